@@ -54,7 +54,9 @@ struct Arguments {
         )
     }
 
-    /// - Throws: A `UsageError` that names these operands, if more than one operand is standard input.
+    /// Throws an error if more than one operand is standard input.
+    ///
+    /// - Parameter names: The words for these operands in the error's message.
     func requireOneStandardInput(_ names: String) throws(UsageError) {
         guard operands.count(where: { $0 == "-" }) < 2 else {
             throw UsageError(message: "only one \(names) can be standard input")
@@ -90,8 +92,12 @@ struct Arguments {
         throw UsageError(message: "\(name) is a whole number \(range), not \"\(value)\"")
     }
 
-    /// The value of an option that is a number; nil if the option is not given. The words `accepted` describe the accepted
-    /// numbers in the message of an error.
+    /// The value of an option that takes a number. Nil if the option is not given.
+    ///
+    /// - Parameters:
+    ///   - accepted: The words for a valid number in the error's message, after "is a number".
+    ///   - isAccepted: Returns true for a number that is valid.
+    /// - Throws: An error if the value is not a valid number.
     func number(
         _ name: String, _ accepted: String, where isAccepted: (Double) -> Bool
     ) throws(UsageError) -> Double? {
@@ -100,8 +106,12 @@ struct Arguments {
         throw UsageError(message: "\(name) is a number \(accepted), not \"\(value)\"")
     }
 
-    /// The value of an option that is two numbers with a comma between them; nil if the option is not given. The words
-    /// `accepted` describe such a value in the message of an error.
+    /// The value of an option that takes two numbers with a comma between them. Nil if the option is not given.
+    ///
+    /// - Parameters:
+    ///   - accepted: The words for a valid value in the error's message, after "is".
+    ///   - isAccepted: Returns true for a number that is valid.
+    /// - Throws: An error if the value is not two valid numbers.
     func pair(
         _ name: String, _ accepted: String, where isAccepted: (Double) -> Bool
     ) throws(UsageError) -> (Double, Double)? {

@@ -1,6 +1,6 @@
 /// Findings with the same `AuditedScreen.key(of:)`, on one or several screens.
 struct AuditGroup {
-    /// The index of the first occurrence in the list of the findings of all screens.
+    /// The index of the group's first finding, in the list of the findings of all screens.
     let first: Int
     /// The index of the screen, and the finding there, for each occurrence.
     let occurrences: [(screen: Int, finding: AuditFinding)]

@@ -6,15 +6,18 @@ struct AuditedScreen {
     /// The findings that are neither withheld nor in the baseline.
     var findings: [AuditFinding]
 
-    /// Audits a scene by the options. `minimumSize` is in the platform's unit; if nil, the size of the platform's rules applies
-    /// or, if they have none, that of the options.
+    /// Audits a scene by the options.
+    ///
+    /// - Parameter minimumSize: The minimum size of targets, in the platform's unit. If nil, the size in the platform's
+    ///   rules applies. If the rules have none, the size in `options` applies.
     init(_ path: String, _ loaded: LoadedScene, _ options: AuditOptions, minimumSize: Size?) {
         (self.path, self.loaded) = (path, loaded)
         report = loaded.audit(options, minimumSize: minimumSize)
         findings = report.findings
     }
 
-    /// True if the rules about sizes could not be applied, since the size of the file's unit is unknown.
+    /// True if the rules about sizes could not be applied. Sizes are in the platform's unit, and the length of that
+    /// unit in the file's coordinates is unknown.
     var lacksDensity: Bool { loaded.rules.unit != nil && loaded.rules.density == nil }
 
     /// The position of a finding's node in the file: `screen.xml:12:4`. If the position is unknown, the path of the file.
@@ -22,7 +25,7 @@ struct AuditedScreen {
         printable(path) + (loaded.node(finding.node.id)?.position.map { ":\($0)" } ?? "")
     }
 
-    /// A finding as text, with sizes also in the platform's unit if its length is known.
+    /// A finding as text. Sizes are also given in the platform's unit, if the length of the unit is known.
     func words(_ finding: AuditFinding) -> String {
         var text = "\(finding.node) \(finding.message)"
         let (unit, density) = (loaded.rules.unit, loaded.rules.density)
@@ -34,9 +37,9 @@ struct AuditedScreen {
         return text
     }
 
-    /// A key that is equal for the same finding on several screens: the rule, and class and title of the node and of the cause.
-    /// Without a title, the node's name is used. Without a name, the node's size in whole units is used, since buttons without
-    /// a name are not all the same.
+    /// A key that is equal for the same finding on several screens. It consists of the rule, and of the class and the
+    /// title of both the node and its cause. Without a title, the name is used. If the finding's node has no name
+    /// either, its size in whole units is used: buttons without a name are not all the same.
     func key(of finding: AuditFinding) -> String {
         func name(_ label: NodeLabel?) -> [String] {
             guard let label else { return [] }

@@ -97,7 +97,8 @@ protocol Subcommand: Sendable {
 enum ExitCode: Int32, CaseIterable {
     /// Everything requested has been done.
     case success = 0
-    /// Everything requested has been done, with an unwelcome result: a record with an error, a finding, or nothing found.
+    /// Everything requested has been done, but a result is unwelcome: a record has an error, there is a finding, or
+    /// nothing was found.
     case someErrors = 1
     /// The arguments are wrong.
     case usage = 64

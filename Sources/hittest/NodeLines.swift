@@ -23,8 +23,8 @@ struct NodeLines {
         return (try NodeLines(of: operands[0], arguments), point)
     }
 
-    /// Loads the scene, and prints a line for each node that `find` returns, with the distance unless that is nil. The status
-    /// is `someErrors` if there is no node.
+    /// Loads the scene, and prints a line for each node that `find` returns. The line also has the distance, if it is
+    /// not nil. The exit status is `someErrors` if there is no node.
     func print(_ find: (inout LoadedScene) -> [(NodeID, Double?)]) throws(SceneFileError) -> ExitCode {
         var loaded = try scene.load()
         let found = find(&loaded)

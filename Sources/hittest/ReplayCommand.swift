@@ -52,8 +52,8 @@ struct ReplayCommand: Subcommand {
         return errors == 0 ? .success : .someErrors
     }
 
-    /// A replay over a scene, by the rules and the strategy of the arguments. With the strategy `verified`, `report` receives
-    /// the mismatch of each hit test for which index and recursion differ. Errors name the scene's file.
+    /// Creates a replay over a scene, by the rules and the strategy that the arguments state. With the strategy
+    /// `verified`, the replay calls `report` with each mismatch, and goes on. Errors name the scene's file.
     private func replay(
         of document: SceneDocument, report: @escaping (HitTestMismatch) -> Void
     ) throws(SceneFileError) -> Replay {

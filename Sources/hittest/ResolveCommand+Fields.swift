@@ -1,5 +1,5 @@
 extension ResolveCommand {
-    /// Reads from the arguments which fields of taps are read and which columns are added.
+    /// The options for taps: the names of their fields, the kind of report, the columns to add, and the radius.
     static func fields(_ arguments: Arguments) throws(UsageError) -> TapFields {
         var fields = TapFields(
             x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))

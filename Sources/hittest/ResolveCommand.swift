@@ -140,7 +140,7 @@ nonisolated(nonsending) func inOrder<Value: Sendable, Result: Sendable>(
     }
 }
 
-/// The greatest number of values in memory for each task.
+/// The greatest number of values for each task of `inOrder` that are in memory at a time.
 private let valuesPerTask = 4
 
 /// The messages of `resolve` on standard error: problems of scenes, the first errors of taps, and a summary.
@@ -177,8 +177,8 @@ struct ResolveLog {
         return text
     }
 
-    /// The last messages of the run. They say how many errors of taps were not printed, if any. Unless `isQuiet`, they list the
-    /// skipped files and the rules that matched no node, and count all taps.
+    /// The messages at the end of the run. If not all errors of taps were printed, the text says how many are left.
+    /// Unless `isQuiet`, it also lists the skipped files and the rules that matched no node, and counts all taps.
     func summary(_ library: SceneLibrary) -> String {
         var text = ""
         if tally[.error] > ResolveLog.maximumMessageCount {

@@ -86,7 +86,8 @@ struct SceneArguments {
         return reading
     }
 
-    /// The space of a page that `--space` selects; nil for other values, and if the option is not given.
+    /// The space of a page that the value of `--space` names. Nil if the value names no such space, or if the option is
+    /// not given.
     static func pageSpace(_ arguments: Arguments) -> SceneReadingOptions.Space? {
         arguments.value("--space").flatMap { SceneReadingOptions.Space(rawValue: $0) }
     }
@@ -94,7 +95,7 @@ struct SceneArguments {
     /// Reads the scene at a path, and builds it by the rules of the arguments. The default is the path of the command's scene.
     func load(_ path: String? = nil) throws(SceneFileError) -> LoadedScene { load(try document(path)) }
 
-    /// Builds the scene of a document that has been read, by the rules of the arguments.
+    /// Builds a scene by the rules of the arguments, from a document that has been read.
     func load(_ document: SceneDocument) -> LoadedScene { LoadedScene(document, rules: rules.rules(for: document)) }
 
     /// Reads the scene at a path. The default is the path of the command's scene. Problems that did not prevent the scene from

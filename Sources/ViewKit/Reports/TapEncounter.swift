@@ -1,11 +1,12 @@
-/// Something that affects a tap after the hit test has found the view, with the `effect` on the tap. `description` is a
-/// clause that says what happens.
+/// Something that affects a tap after the hit test has found the view. `effect` says how it affects the tap,
+/// `description` says in a clause what happens.
 public struct TapEncounter {
     /// The kinds, in the order in which a touch meets them.
     public enum Kind {
         /// A window of the application lies in front and takes the touch.
         case windowInFront
-        /// `isExclusiveTouch`, which is true for another touched view, or for this view while another view is touched.
+        /// `isExclusiveTouch` keeps the touch away: it is true for another view that is touched, or for this view while
+        /// another one is touched.
         case exclusiveTouch
         /// The view has a touch already, and gets one touch at a time: `isMultipleTouchEnabled` is false.
         case secondFinger
@@ -50,7 +51,7 @@ public struct TapEncounter {
         case unhandled
     }
 
-    /// The effects of an encounter: a reaction to the tap, and what later encounters get of the touch.
+    /// The effects of an encounter: whether something happens because of the tap, and what later encounters get of the touch.
     public struct Effect: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
 
@@ -64,7 +65,7 @@ public struct TapEncounter {
         public static let stops = Effect(rawValue: 1 << 1)
         /// Later encounters get the touch later.
         public static let delays = Effect(rawValue: 1 << 2)
-        /// Code that is not called in advance decides whether later encounters get the touch.
+        /// It is not known whether later encounters get the touch: code that is not called in advance decides that.
         public static let isUncertain = Effect(rawValue: 1 << 3)
     }
 

@@ -5,7 +5,7 @@ struct TapForecast {
     private let view: View
     private let touch: Touch
     private let event = Event()
-    /// How much of the touch the view gets.
+    /// How much of the touch `view` gets: all of it, only its beginning, or nothing.
     private var heard = Touch.DeliveryState.all
     private(set) var encounters: [TapEncounter] = []
 
@@ -196,7 +196,7 @@ struct TapForecast {
 }
 
 extension Control {
-    /// The object that performs an action that this control sends without a target; nil if there is none.
+    /// The object to which this control sends an action that has no target; nil if there is none.
     final func receiver(of action: Action) -> AnyObject? {
         guard let application = window?.application else { return target(forAction: action, withSender: self) }
         return application.receiver(of: action, from: self)

@@ -9,13 +9,12 @@ public struct ViewReaction {
     public let view: View
     /// Whether the view can be hit, and where.
     public let hittability: ViewHittability
-    /// What a tap does at a point where the view, or one in it, is hit. If the view reacts at a point that was tried,
-    /// that point is used. Nil if no point that hits was found.
+    /// What a tap does at a point where the view, or one in it, is hit. The point is the first of those tried at which
+    /// the view reacts, or else the first of all. Nil if no point was found.
     public let tap: TapReport?
 
-    /// True if the view certainly reacts to `tap`. That is so if the view or one of its recognisers calls an action, or
-    /// if a table selects the view's row. That is so also if the class of the view or of its controller handles
-    /// touches.
+    /// True if the view certainly reacts to `tap`. It does if the view or one of its recognisers calls an action, or if
+    /// a table selects the view's row. It also does if the class of the view or of its controller handles touches.
     public var reactsToTap: Bool { reaction != nil }
 
     /// True if code that is not called in advance decides whether the view reacts.
@@ -25,8 +24,8 @@ public struct ViewReaction {
     }
 
     /// The encounter to blame if the view does not react. It is the first encounter that stops or may stop the tap, or
-    /// that concerns the view and has no effect. If there is none, it is the last encounter without effect. Nil if
-    /// there is none of these either, or if the view reacts or cannot be hit.
+    /// that concerns the view and has no effect. Without such an encounter, it is the last one that has no effect. Nil
+    /// if no encounter is to blame, or if the view reacts or cannot be hit.
     public var reason: TapEncounter? {
         guard !reactsToTap else { return nil }
         return tap?.encounters.first { encounter in

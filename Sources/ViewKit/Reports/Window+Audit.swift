@@ -40,10 +40,10 @@ extension Window {
 public struct WindowAudit {
     /// The findings of the rules, in pre-order of the views.
     public let findings: [Finding]
-    /// The findings, and a value for each node of the window's scene.
+    /// The audit of the window's scene: the findings, and the measures of each node.
     public let report: AuditReport
-    /// The number of views that are too small for fingers, but surely get touches beside them because of the window's
-    /// `minimumTouchTarget`.
+    /// The number of views that are too small for fingers, but surely get touches that come down beside them. The
+    /// reason is the window's `minimumTouchTarget`.
     public let grownTargetCount: Int
     /// The accessibility identifiers of the views, by their nodes.
     let names: [NodeID: String]
@@ -94,8 +94,8 @@ extension WindowAudit: CustomStringConvertible {
 }
 
 extension View {
-    /// True if a finger beside the view surely touches the view, because of the window's `minimumTouchTarget`. Calls no
-    /// hit-testing code, so a point at which the view in front has overrides does not count.
+    /// True if a touch of a finger beside the view surely goes to the view, because of the window's `minimumTouchTarget`. A few
+    /// points beside the view are tried. No hit-testing code is called, so points over a view with overrides do not count.
     fileprivate final var growsForFingers: Bool {
         guard let window, isInteractive, window.minimumTouchTarget.finger > 0 else { return false }
         let box = Box(convert(Rect(node.area), to: window))

@@ -47,8 +47,10 @@ extension Window {
             blamed: explanation.reason?.node.flatMap { report.view(of: $0.id) })
     }
 
-    /// Hit-tests a point. Returns the view that is hit, the small target that gets the touch instead, and what a tap
-    /// does. The view and the target are nil if there is none. The tap is nil if no view is hit, or if `foretells` is false.
+    /// Hit-tests a point, and forecasts what a tap there does.
+    ///
+    /// - Returns: The view that is hit, the small target that gets the touch instead, and what a tap does. `hit` and
+    ///   `target` are nil if there is none. `tap` is nil if no view is hit, or if `foretells` is false.
     private func answer(at point: Point, by type: Touch.TouchType, foretells: Bool) -> TouchExplanation.Answer {
         let hit = hitTest(point, with: nil)
         let target = hit.flatMap { smallTarget(at: point, by: type, hit: $0) }
@@ -64,11 +66,12 @@ public struct TouchExplanation {
     public let view: View?
     /// The views from the window down to the view that is hit, or whose override answers.
     public let path: [View]
-    /// The explanation in terms of the window's scene: the gates that the touch passes.
+    /// The gates that the touch passes, as the window's scene explains them: with nodes in place of views.
     public let explanation: HitExplanation
     /// The small target that gets the touch instead of the view that is hit; nil if none does.
     public let target: TouchTarget?
-    /// What a tap there does. Nil if no view gets the touch, and in a `ViewHittability`, which does not forecast taps.
+    /// What a tap at the point does. Nil if no view gets the touch. Nil also in a `ViewHittability`, which does not
+    /// forecast taps.
     public let tap: TapReport?
 
     typealias Answer = (hit: View?, target: TouchTarget?, tap: TapReport?)
@@ -82,8 +85,8 @@ public struct TouchExplanation {
 }
 
 extension TouchExplanation: CustomStringConvertible {
-    /// Says who gets the touch; below that, the path with the gates passed, one view in each line, and what code
-    /// answers. Then comes what a tap does.
+    /// A text that says who gets the touch. Below that are the path, with a line for each view and the gates that let
+    /// the touch through, and what code answers. At the end the text says what a tap does.
     public var description: String { withTap(pathText) }
 
     /// A text, and in the lines below it what a tap does, unless `tap` is nil.
@@ -111,7 +114,8 @@ public struct ViewExplanation {
     /// The view that causes the first obstacle: the view itself, an ancestor, or a view in front. Nil if there is no
     /// `reason`.
     public let blamedView: View?
-    /// The gates and obstacles, in terms of the window's scene; nil if the view is not in the window.
+    /// The gates on the way to the view, and the obstacles, as the window's scene explains them: with nodes in place of
+    /// views. Nil if the view is not in the window.
     public let explanation: NodeExplanation?
     /// The explanation of who gets the touch.
     public let answer: TouchExplanation
@@ -129,8 +133,8 @@ public struct ViewExplanation {
 }
 
 extension ViewExplanation: CustomStringConvertible {
-    /// Says what keeps the view from the touch, the first reason in the first line. Then comes where the touch goes,
-    /// and what a tap does there.
+    /// A text that begins with what keeps the view from the touch; the first line has the first reason. After that, the
+    /// text says where the touch goes, and what a tap at the point does.
     public var description: String { answer.withTap(hitText) }
 
     /// The description without what a tap does.

@@ -27,7 +27,7 @@ nonisolated open class ViewController: Responder {
 
     /// The root view, which is loaded on first access.
     ///
-    /// - Precondition: A view that is set is the root view of no other controller.
+    /// - Precondition: A new value is not the root view of another controller.
     public final var view: View {
         get {
             loadViewIfNeeded()

@@ -11,7 +11,7 @@ struct DecayRate {
     /// The part of the distance to the target that remains after a time in seconds: from 1 towards 0.
     func remainder(after time: Double) -> Double { exponential(-rate * time) }
 
-    /// The time in seconds until the distance to the target has shrunk to a fraction.
+    /// The time in seconds until only a fraction of the distance to the target is left.
     func time(to fraction: Double) -> Double { -naturalLogarithm(fraction) / rate }
 }
 

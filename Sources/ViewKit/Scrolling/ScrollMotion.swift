@@ -69,8 +69,8 @@ final class ScrollMotion {
 extension ScrollView {
     /// Starts an animation at the present time.
     ///
-    /// - Returns: False if the view is in no application, or in one that has had no event yet: no time passes there. If
-    ///   the animation is a deceleration, its target then becomes the content offset at once.
+    /// - Returns: False if no time passes for the view, and so nothing starts: the view is in no application, or in one
+    ///   that has had no event yet. A deceleration then moves the content to its target at once.
     @discardableResult
     final func begin(_ motion: ScrollMotion) -> Bool {
         guard let application = window?.application, application.time.isFinite else {
@@ -99,8 +99,8 @@ extension ScrollView {
 }
 
 extension Application {
-    /// Advances the application's time and the running animations to a timestamp. Each animation ends at its own time.
-    /// When one ends, all contents have their offsets of that time.
+    /// Advances the application's time and its running animations to a timestamp. Animations that end on the way end in
+    /// the order of time. At each end, all contents are moved to their offsets at that moment.
     final func moveContents(to timestamp: Double) {
         // Animations of views that have left the application end.
         for motion in motions where motion.scrollView?.window?.application !== self { motion.scrollView?.endMotion() }

@@ -21,7 +21,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
         }
     }
 
-    /// True if the content gets the touch of a new finger only once the finger has stayed or is up.
+    /// True if the scroll view keeps a new finger's touch from its content at first. The content gets the touch when
+    /// the finger has stayed for a while or is lifted.
     var holdsContentBack: Bool { scrollView.map { $0.delaysContentTouches && $0.canScroll } ?? false }
 
     /// True if the content is moving, so that a finger that comes down only stops it.

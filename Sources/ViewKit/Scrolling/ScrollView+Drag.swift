@@ -4,8 +4,8 @@ struct ScrollDrag {
     var start: Point
     /// The axes along which the content moves.
     var axes = (x: true, y: true)
-    /// The movement of the content offset that the edges have prevented: the offset wanted by the finger less the
-    /// actual one.
+    /// The movement that the edges have kept from the content: the offset that the finger asks for minus the actual
+    /// offset.
     var rest = Point.zero
     /// True if the pan belongs to an inner scroll view, whose content has come to its edge.
     var isHandedOver = false
@@ -14,9 +14,11 @@ struct ScrollDrag {
 }
 
 extension ScrollView {
-    /// The slope at which a pan counts as diagonal. A directional lock keeps the content still along an axis of little
-    /// movement: less than the slope times the movement along the other axis. The slope is the tangent of 22.5 degrees:
-    /// diagonal pans have half of all directions, horizontal and vertical pans a quarter each.
+    /// The slope at which a pan counts as diagonal: the tangent of 22.5 degrees. Diagonal pans have half of all
+    /// directions, horizontal and vertical pans a quarter each.
+    ///
+    /// With a directional lock, the content stays along an axis of little movement: less than this slope times the
+    /// movement along the other axis.
     static var directionalLockSlope: Double { 0.41421356237309503 }
 
     /// True if a pan or a pinch has an effect.
@@ -102,9 +104,9 @@ extension ScrollView {
         delegate?.scrollViewWillBeginDragging(self)
     }
 
-    /// Moves the content with the finger, as far as the edges allow, and the outer scroll view by the rest of the
-    /// movement. If the view is in no window any more, or its transform is singular, the finger's movement is unknown
-    /// and the content stays.
+    /// Moves the content with the finger, as far as the edges allow. The outer scroll view is moved by the rest. Does
+    /// nothing while a pinch zooms. If the view has left its window, or its transform is singular, the finger's
+    /// movement is unknown, and the content stays.
     ///
     /// - Parameter movement: The finger's movement since the drag began, in the view's bounds space.
     private func drag(by movement: Point) {
@@ -118,7 +120,8 @@ extension ScrollView {
         handOver()
     }
 
-    /// Lets the outer scroll view continue with the movement beyond the edges, if its content can follow that movement.
+    /// Moves the outer scroll view by the part of the pan that goes beyond the edges of the content, if the outer content
+    /// can follow.
     private func handOver() {
         guard let drag else { return }
         if let outer = drag.outer, outer !== outerScrollView || outer.drag?.isHandedOver != true {
@@ -140,7 +143,8 @@ extension ScrollView {
         return wanted.isFinite && wanted != contentOffset
     }
 
-    /// Converts a vector of this view's bounds space to another view's; a point of NaNs where there is no conversion.
+    /// Converts a vector from this view's bounds space to that of another view. Returns a point of NaNs if there is no
+    /// conversion.
     private func vector(_ vector: Point, in view: View) -> Point {
         convert(vector, to: view) - convert(Point.zero, to: view)
     }

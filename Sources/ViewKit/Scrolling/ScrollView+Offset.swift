@@ -68,11 +68,11 @@ extension ScrollView {
 
     // MARK: After a pan
 
-    /// Decides where the content comes to rest after a pan, and lets the delegate choose another offset. Returns the
-    /// deceleration to that offset. Nil if the content stays, or has been scrolled at once since the distance is too short
-    /// to be seen.
+    /// Decides where the content comes to rest after a pan, and lets the delegate choose another offset.
     ///
     /// - Parameter velocity: The velocity of the content offset, in points per second; finite.
+    /// - Returns: The deceleration to that offset. Nil if the content does not move on. If the distance is too short to
+    ///   be seen, it may be covered at once.
     final func motionAfterDrag(velocity: Point) -> ScrollMotion? {
         let decay = DecayRate(decelerationRate)
         var rest = (contentOffset + velocity / decay.rate).bounded
@@ -90,8 +90,9 @@ extension ScrollView {
         return nil
     }
 
-    /// The offset of a page: of the two pages between which the content is now, the one nearer to `offset`. An axis
-    /// along which pans do not scroll keeps the present offset.
+    /// The offset of the page at which a pan comes to rest. The content is now between two pages; the result is the one
+    /// that is nearer to `offset`. Along an axis that pans cannot scroll, or along which the view has no length, the
+    /// result is the present offset.
     private func page(near offset: Point) -> Point {
         func page(_ here: Double, _ there: Double, _ length: Double, _ moves: Bool) -> Double {
             guard length > 0, moves else { return here }

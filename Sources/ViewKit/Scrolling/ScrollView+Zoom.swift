@@ -5,8 +5,8 @@ struct ScrollZoom {
     var scale = 1.0
     /// The recogniser of pinches, created when the view can first be zoomed; nil before.
     var recognizer: ScrollPinchGestureRecognizer?
-    /// The pinch under way: the zoom scale when it began, and the point under its middle, in the zoomed view's bounds
-    /// space; nil for none.
+    /// The pinch in progress; nil if there is none. `scale` is the zoom scale when the pinch began. `anchor` is the
+    /// point that was under the middle of the fingers then, in the zoomed view's bounds space.
     var pinch: (scale: Double, anchor: Point)?
 
     /// True if a pinch can change the scale: `minimum` is below `maximum`.
@@ -44,11 +44,12 @@ extension ScrollView {
     /// True if a pinch that zooms is under way.
     public final var isZooming: Bool { zoom.pinch != nil }
 
-    /// The scale of the view that the delegate provides. Setting it keeps the content in the middle of the scroll view
-    /// in place, as far as the edges allow. A new scale is limited to `minimumZoomScale` and `maximumZoomScale`. If the
-    /// delegate provides no view, setting it has no effect.
+    /// The zoom scale of the view that the delegate provides.
     ///
-    /// - Precondition: A scale that is set is positive and finite.
+    /// A new scale is limited to `minimumZoomScale` and `maximumZoomScale`. The middle of what is shown stays in the
+    /// middle, as far as the edges allow. If the delegate provides no view, setting a scale has no effect.
+    ///
+    /// - Precondition: A new scale is positive and finite.
     public final var zoomScale: Double {
         get { zoom.scale }
         set { setZoomScale(newValue, animated: false) }

@@ -35,7 +35,7 @@ nonisolated open class ScrollView: View {
     /// True if a pan can begin with a touch that the content has already got. The touch is then cancelled for the
     /// content.
     public final var canCancelContentTouches = true
-    /// True if the content comes to rest at multiples of the view's size, or at its end.
+    /// True if the content comes to rest at multiples of the view's size, or where the content ends.
     public final var isPagingEnabled = false
     /// True if a pan that begins along one axis moves the content along that axis only. A pan that begins diagonally
     /// moves the content along both axes.
@@ -87,7 +87,7 @@ nonisolated open class ScrollView: View {
     /// The point of the content in the view's upper left corner: the origin of `bounds`. Any value can be set; pans
     /// stay between `minimumContentOffset` and `maximumContentOffset`.
     ///
-    /// Set this rather than the origin of `bounds`, which does not tell the delegate.
+    /// Set this property rather than the origin of `bounds`: the delegate is not told of a new origin.
     ///
     /// - Precondition: The new offset is finite.
     /// - Complexity: O(1), also for the next hit test.
@@ -124,9 +124,10 @@ nonisolated open class ScrollView: View {
         setContentOffset(offset, animated: false)
     }
 
-    /// Returns false for the view's own pan if scrolling is disabled, or if the content keeps the touch or cannot
-    /// follow the pan. False also if an outer scroll view moves instead. For other recognisers, returns what the
-    /// default of `View` returns. Overrides call `super`.
+    /// Decides whether the view's own pan may begin. Returns false in these cases: scrolling is disabled, the content
+    /// keeps the touch or cannot follow the pan, or an outer scroll view moves instead.
+    ///
+    /// For other recognisers, returns what the default of `View` returns. Overrides call `super`.
     open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
         guard recognizer === panGestureRecognizer else { return super.gestureRecognizerShouldBegin(recognizer) }
         return panMayBegin()

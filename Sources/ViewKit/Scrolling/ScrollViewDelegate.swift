@@ -3,7 +3,8 @@
 public protocol ScrollViewDelegate: AnyObject {
     /// The content offset has changed.
     func scrollViewDidScroll(_ scrollView: ScrollView)
-    /// A pan has begun, or the pan of an inner scroll view has come to its edge and continues here.
+    /// The content begins to move with a pan. Either the view's own pan has begun, or an inner scroll view has come to
+    /// its edge and hands its pan over.
     func scrollViewWillBeginDragging(_ scrollView: ScrollView)
     /// A pan is ending. Called before the content starts to decelerate.
     ///
@@ -18,7 +19,8 @@ public protocol ScrollViewDelegate: AnyObject {
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
     /// The content goes on moving after a pan.
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-    /// The motion after a pan has ended: it has run out, a finger or code has stopped it, or the view has left its application.
+    /// The motion that follows a pan has ended. It has run out, a finger or code has stopped it, or the view has left
+    /// its application.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
     /// An animated change of the content offset has ended: it is complete, a finger or code has stopped it, or the view
     /// has left its application.

@@ -32,7 +32,7 @@ public struct Transform3D: Hashable, Sendable {
 extension View {
     /// `transform` as a three-dimensional transform.
     ///
-    /// - Precondition: A transform that is set is finite, and one of the plane. UIKit does not document how it projects
+    /// - Precondition: A new transform is finite, and a transform of the plane. UIKit does not document how it projects
     ///   touches onto views that leave the plane of the screen.
     public final var transform3D: Transform3D {
         get { Transform3D(transform) }

@@ -3,7 +3,7 @@ extension View {
 
     /// The view's rectangle in its superview's bounds space: the box around the transformed bounds.
     ///
-    /// Setting it sets the size, and also the origin, or the center if there is a transform.
+    /// A new frame sets the size of the bounds. Without a transform it also sets the origin, with a transform the center.
     ///
     /// - Precondition: The new frame is finite.
     public final var frame: Rect {
@@ -61,8 +61,8 @@ extension View {
 
     // MARK: Flags
 
-    /// The opacity of the view. At or below 0.01, or NaN, neither the view nor its subviews are hit; alphas of
-    /// ancestors are not multiplied in.
+    /// The opacity of the view. If it is at most 0.01, or NaN, neither the view nor its subviews are hit. It is not
+    /// multiplied by the alphas of ancestors.
     public final var alpha: Double {
         get { rareData.extras.alpha }
         set { updateNode { $0.alpha = newValue } }
@@ -133,8 +133,9 @@ extension View {
 
     // MARK: Forwarding
 
-    /// Changes geometry. Checks the new value and the geometry that results, since a sum of finite numbers may be
-    /// infinite.
+    /// Changes the view's geometry, and resizes the subviews if the size has changed.
+    ///
+    /// - Precondition: The new value is finite, and so is the geometry that results: a sum of finite numbers may be infinite.
     private func updateGeometry<Value>(
         _ name: StaticString, _ value: Value, _ isFinite: Bool, _ change: (inout Node) -> Void
     ) {
@@ -151,7 +152,8 @@ extension View {
         setNeedsLayout()
     }
 
-    /// Changes attributes here and in the window's scene. `change` must not call code that users can override.
+    /// Changes attributes of the view, and of the view's node in the window's scene. `change` must not call code that
+    /// users can override.
     final func updateNode(_ change: (inout Node) -> Void) {
         guard let window = attachedWindow, let nodeID else { return change(&node) }
         var changed = node
@@ -172,8 +174,8 @@ extension View {
 }
 
 extension View {
-    /// Sets the view's attributes to those of a node, bit for bit. The redirect and the overrides are left out; the
-    /// latter follow from the view's class.
+    /// Sets the view's attributes to those of a node, bit for bit. The redirect is removed. The overrides stay as they
+    /// are, since they follow from the view's class.
     package final func take(_ node: Node) {
         updateGeometry("node", node.bounds, node.isFinite) { own in
             let asks = own.asks

@@ -1,9 +1,9 @@
 extension View {
-    /// The edges and sizes of a view that follow the size of its superview, like UIKit's `UIView.AutoresizingMask`.
+    /// The margins and sizes of a view that change with the size of its superview, like UIKit's `UIView.AutoresizingMask`.
     public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         private let bits: UInt8
 
-        /// The bits that have a meaning.
+        /// The mask's bits; those that have no meaning are 0.
         public var rawValue: UInt { UInt(bits) }
 
         /// - Parameter rawValue: Bits without a meaning are ignored.

@@ -13,7 +13,7 @@ extension View {
 
     /// Converts a point of another view's bounds space to this one's; nil for `view` means the window's bounds space.
     ///
-    /// - Returns: A point of NaNs where `convert(_:to:)` has no conversion.
+    /// - Returns: A point of NaNs if there is no conversion, for the reasons that `convert(_:to:)` lists.
     public final func convert(_ point: Point, from view: View?) -> Point {
         convertIfPossible(point, from: view) ?? .nan
     }
@@ -32,8 +32,8 @@ extension View {
 
     /// Converts a rectangle of this view's bounds space to another's; nil for `view` means the window's bounds space.
     ///
-    /// - Returns: A box in the other view around the converted rectangle. On the way, the rectangle is replaced by its
-    ///   bounding box in the lowest view that contains both views. A rectangle of NaNs where there is no conversion.
+    /// - Returns: A box in the other view around the converted rectangle; a rectangle of NaNs if there is no conversion. The box
+    ///   may be larger than needed: it is made from the bounding box in the lowest view that contains both views.
     /// - Complexity: O(depth).
     public final func convert(_ rect: Rect, to view: View?) -> Rect {
         convertIfPossible(rect, to: view) ?? .nan
@@ -42,8 +42,8 @@ extension View {
     /// Converts a rectangle of another view's bounds space to this one's; nil for `view` means the window's bounds
     /// space.
     ///
-    /// - Returns: A box in this view around the converted rectangle. On the way, the rectangle is replaced by its
-    ///   bounding box in the lowest view that contains both views. A rectangle of NaNs where there is no conversion.
+    /// - Returns: A box in this view around the converted rectangle; a rectangle of NaNs if there is no conversion. The
+    ///   box may be larger than needed: it is made from the bounding box in the lowest view that contains both views.
     public final func convert(_ rect: Rect, from view: View?) -> Rect {
         convertIfPossible(rect, from: view) ?? .nan
     }
@@ -70,7 +70,7 @@ extension View {
 
     /// Converts a point of screen space to this view's bounds space, as a hit test converts it.
     ///
-    /// - Returns: A point of NaNs where `convertToScreen(_:)` has no conversion.
+    /// - Returns: A point of NaNs if there is no conversion, for the reasons that `convertToScreen(_:)` lists.
     public final func convertFromScreen(_ point: Point) -> Point { convertFromScreenIfPossible(point) ?? .nan }
 
     /// The result of `convertToScreen(_:)`; nil where there is no conversion.
@@ -90,10 +90,10 @@ extension View {
         return end - start
     }
 
-    /// The box in screen space around a rectangle of this view's bounds space; of NaNs where there is no conversion.
+    /// The box in screen space around a rectangle of this view's bounds space. A rectangle of NaNs if there is no conversion.
     public final func convertToScreen(_ rect: Rect) -> Rect { convertToScreenIfPossible(rect) ?? .nan }
 
-    /// The box in this view's bounds space around a rectangle of screen space; of NaNs where there is no conversion.
+    /// The box in this view's bounds space around a rectangle of screen space. A rectangle of NaNs if there is no conversion.
     public final func convertFromScreen(_ rect: Rect) -> Rect { convertFromScreenIfPossible(rect) ?? .nan }
 
     /// The result of `convertToScreen(_:)`; nil where there is no conversion.

@@ -51,8 +51,8 @@ extension View {
         return nil
     }
 
-    /// The superview's step for this view: converts a point of the superview's bounds space, and calls `hitTest`.
-    /// Returns nil without the call if there is no conversion, or if the point is outside the reach.
+    /// Hit-tests this view as its superview does: converts a point of the superview's bounds space, and calls
+    /// `hitTest`. If there is no conversion, or if the point is outside the reach, returns nil without the call.
     @inline(__always)
     final func hitTestFromSuperview(_ point: Point, with event: Event?) -> View? {
         guard let inner = convertFromSuperview(point), !skips(.hitTest, at: inner) else { return nil }
@@ -76,12 +76,12 @@ extension View {
         return true
     }
 
-    /// True if flags and mode let the default `hitTest` go on.
+    /// True if the view's flags and `hitMode` do not keep the default `hitTest` out of the view and its subviews.
     @inline(__always)
     package final func passesDefaultGate() -> Bool { !gate.isOut }
 
     /// Converts a point of the superview's bounds space to this view's, as the walk does. Nil if the transform is
-    /// singular (B4) or the result is not finite (B5).
+    /// singular (SEMANTICS B4) or the result is not finite (SEMANTICS B5).
     @inline(__always)
     final func convertFromSuperview(_ point: Point) -> Point? {
         gate.isTransformed ? convertThroughTransform(point) : gate.translateFromParent(point)

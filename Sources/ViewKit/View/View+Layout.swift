@@ -24,12 +24,13 @@ extension View {
         }
     }
 
-    /// Sets the view's size to `sizeThatFits(_:)` of its present size; its origin stays.
+    /// Gives the view the size that `sizeThatFits(_:)` returns for its present size. The origin of the frame stays.
     ///
-    /// - Precondition: That size is finite.
+    /// - Precondition: The size returned is finite.
     public final func sizeToFit() { frame = Rect(origin: frame.origin, size: sizeThatFits(bounds.standardized.size)) }
 
-    /// The greatest number of passes of `layoutIfNeeded()` through a tree whose layout keeps requesting layout.
+    /// The greatest number of passes of one `layoutIfNeeded()`. The limit ends the passes if layout requests layout
+    /// again each time.
     public static var maximumLayoutPasses: Int { 16 }
 
     private func layoutOnce() {

@@ -118,8 +118,10 @@ extension View {
         didAddSubview(view)
     }
 
-    /// Makes a view a subview at a position, in the tree and in the scenes of the windows concerned. Overrides have run
-    /// since `insert` began and may have changed the tree, so the state is read anew.
+    /// Makes a view a subview, in the tree and in the scenes of the view's old and new windows. The new index is computed after
+    /// the view has left its former superview.
+    ///
+    /// Overrides may have changed the tree since `insert` began, so the view's superview and the windows are read again here.
     private func link(_ view: View, at index: () -> Int) {
         requireCanHold(view)
         let (oldParent, oldWindow, newWindow) = (view.parent, view.attachedWindow, attachedWindow)

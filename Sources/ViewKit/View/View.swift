@@ -23,8 +23,8 @@ nonisolated open class View: Responder {
     // The order of these properties makes a plain view take 128 bytes, of which a hit test reads at most two cache
     // lines.
     @exclusivity(unchecked) final var flags = ViewFlags.ofNewView
-    /// For a window or an overriding view: the number of hit tests below it that still keep the current strategy, index
-    /// or recursion. The strategy is then chosen again.
+    /// The number of hit tests below this view that are still answered by the current strategy, index or recursion. At
+    /// 0, the strategy is chosen again. Used only in windows and overriding views.
     @exclusivity(unchecked) final var testsUntilChoice = Window.testsPerChoice
     /// An upper bound of the number of levels below the view. Removing subviews does not lower it; `countHeight()`
     /// does.

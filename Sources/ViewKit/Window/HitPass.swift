@@ -1,11 +1,11 @@
-/// A query in progress of the window's scene. Overrides of views answer the query's questions. An override may change
-/// the tree, which invalidates the query. So the first change makes the pass store the rest of the work as `levels`,
-/// for the recursion.
+/// A query of the window's scene that is in progress. Overrides of views answer the query's questions. The query cannot
+/// go on once an override has changed the tree. So before the first change, the rest of the query is stored in
+/// `levels`, and recursion finishes it.
 ///
 /// The window reuses passes, and keeps as many as were ever nested at a time.
 final class HitPass {
-    /// An ancestor of the overriding view, at most the query's root, with the ancestor's subviews that are still to be
-    /// tested.
+    /// The part of a hit test that is left at one level of the tree: a view, and those of its subviews that are still
+    /// to be tested. The view is the query's root, or lies between the root and the overriding view.
     struct Level {
         let view: View
         /// The point in the view's bounds space.
@@ -17,11 +17,11 @@ final class HitPass {
     }
 
     @exclusivity(unchecked) var query = HitQuery()
-    /// The number of hit tests whose cost this query pays to indexes: itself, and those that recursion will answer after it.
-    /// Fewer if they would cost more than `Window.mostBooked`.
+    /// The number of hit tests for which this query pays: this hit test, and the following ones that recursion will
+    /// answer. The number is lower if their costs add up to more than `Window.mostBooked`.
     @exclusivity(unchecked) var times = 1
-    /// The views whose subviews were being tested when the tree first changed during this hit test, innermost first;
-    /// nil before the first change. The levels keep their views alive.
+    /// The part of this hit test that was left when the tree first changed, innermost level first. Nil before the first
+    /// change. The levels keep their views alive.
     @exclusivity(unchecked) var levels: [Level]?
 
     /// Sets `levels` to what is left of the query.
@@ -50,8 +50,9 @@ extension Window {
         return pass
     }
 
-    /// Closes the innermost pass, and adds the cost of the pass to `debt`. If no other pass and no list query is in
-    /// progress, spends the cost and the debt on indexes instead.
+    /// Closes the innermost pass. If no other pass and no list query is in progress, spends the cost of the pass, and
+    /// `debt`, on indexes. Otherwise adds the cost to `debt`. Does neither if the tree or an attribute has changed during
+    /// the pass.
     @inline(never)
     final func close(_ pass: HitPass) {
         openPassCount -= 1

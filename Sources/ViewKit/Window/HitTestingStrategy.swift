@@ -9,13 +9,14 @@ public enum HitTestingStrategy {
     /// recursion calls them again. A hit test in which an override changed the tree or an attribute is not compared.
     /// Afterwards, overrides that were skipped because of their reach are called once, and must return nil or false.
     case verified
-    /// Verifies the first and then every `every`th hit test, and calls a handler with the report instead of trapping.
-    /// Other hit tests use the index. The result is always the index's answer.
+    /// Verifies one in `every` hit tests, beginning with the first. If a verification fails, calls `report` instead of
+    /// trapping. Other hit tests use the index. The result is always the index's answer.
     case sampled(every: Int, report: (HitTestMismatch) -> Void)
 }
 
-/// A failed verification of a hit test. Either index and recursion answered differently, because of a bug in the index
-/// or an impure override. Or an override says yes outside the reach that its class or view states: `brokenPromise`.
+/// A failed verification of a hit test. Either the index and the recursion answered differently, because of a bug in the
+/// index or an impure override. Or, if there is a `brokenPromise`, an override says yes outside the reach that its class
+/// or view states.
 public struct HitTestMismatch: CustomStringConvertible {
     /// The view below which the answers differ, or whose promise is broken.
     public let root: View
@@ -25,9 +26,10 @@ public struct HitTestMismatch: CustomStringConvertible {
     public let indexed: View?
     /// The recursion's answer; nil if nothing below the root is hit.
     public let walked: View?
-    /// The broken promise; nil if the answers differ. With a broken promise, `indexed` is nil, the result of skipping
-    /// the override. `walked` is what `hitTest` returned when called, or the view itself if `point(inside:)` returned
-    /// true.
+    /// The broken promise; nil if the answers differ.
+    ///
+    /// With a broken promise, `indexed` is nil, the result of skipping the override. `walked` is the answer of the
+    /// override when it was called: the result of `hitTest`, or the view itself if `point(inside:)` returned true.
     public let brokenPromise: BrokenPromise?
 
     /// A method that says yes outside of the reach that its class or view states.
@@ -40,7 +42,8 @@ public struct HitTestMismatch: CustomStringConvertible {
         public let reach: Box
     }
 
-    /// The point, and the path from each of the two answers up to the root; or the broken promise.
+    /// If the two answers differ, the point, and the path from each answer up to the root. For a broken promise, the
+    /// method, the point, the reach and the answer.
     public var description: String {
         if let brokenPromise { return text(of: brokenPromise) }
         return """

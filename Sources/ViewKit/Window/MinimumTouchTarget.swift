@@ -21,14 +21,15 @@ public struct MinimumTouchTarget: Hashable, Sendable {
     }
 }
 
-/// A small target that gets a touch beside it.
+/// A small target that gets a touch although the touch is beside the target.
 public struct TouchTarget {
     /// The view that gets the touch.
     public let view: View
     /// The distance from the touch to the part of the view's area that superviews do not cut off, in points of the
     /// window's bounds space.
     public let distance: Double
-    /// The number of candidates; `view` is the nearest of them.
+    /// The number of views that could have got the touch: the candidates of `Window.touchTarget(at:by:with:)`. `view`
+    /// is the nearest of them.
     public let candidateCount: Int
     /// The minimum that was applied, in points.
     public let minimum: Double

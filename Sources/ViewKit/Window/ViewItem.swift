@@ -5,8 +5,8 @@ public struct ViewItem {
     /// The view that is reported when this one is hit: the outermost redirect of the view and its superviews; nil if
     /// there is none.
     public let redirect: View?
-    /// The methods of a hit test that the view's class overrides; `.nothing` for none. A view with overrides is one
-    /// item for itself and its descendants, found at every point within its reach that its superviews let through.
+    /// The methods of a hit test that the view's class overrides; `.nothing` for none. A view with overrides is one item, which
+    /// stands for its descendants too. The item is listed at every point inside the view's reach that the superviews let through.
     public let asks: Asks
 }
 
@@ -15,9 +15,9 @@ public struct ViewItem {
 protocol WindowLister {
     associatedtype Item
 
-    /// The window's attributes, with the overrides and the reach of its class.
+    /// A node with the window's attributes, and with the overrides and the reach of the window's class.
     var rootNode: Node { get }
-    /// The item of a window whose class overrides hit testing, for all of its views.
+    /// The item that stands for all views of a window whose class overrides hit testing.
     var rootItem: Item { get }
     func item(_ item: HitItem) -> Item?
     func nodes(in region: HitRegion, _ mode: RegionMode) -> [HitItem]
@@ -25,11 +25,11 @@ protocol WindowLister {
 }
 
 extension WindowLister {
-    /// The items of a window whose class overrides hit testing: the window's if the window is found, else none. Nil for
-    /// any other window.
+    /// The items for a query of a window whose class overrides hit testing: the window's item alone, or none if the
+    /// query does not find the window. Nil if the class overrides nothing.
     ///
-    /// - Parameter isFound: Returns whether the query finds the window, given the reach of the window; nil means
-    ///   everywhere.
+    /// - Parameter isFound: Returns true if the query finds a window with the given reach; nil stands for a reach
+    ///   without bounds.
     func askingItems(_ isFound: (Box?) -> Bool) -> [Item]? {
         let root = rootNode
         guard root.asks != .nothing else { return nil }

@@ -17,11 +17,12 @@ extension Window {
     private static var questionPrice: Int { 100 }
     /// With up to this number of views in the window, recursion takes no longer than a query.
     private static var fewViews: Int { 48 }
-    /// With up to this number of subviews, none of which has subviews, recursion takes no longer than a query.
+    /// The greatest number of subviews with which recursion below a view takes no longer than a query. None of the
+    /// subviews may have subviews itself.
     private static var fewSubviews: Int { 8 }
 
     /// Returns true if a hit test that begins now below a window or an overriding view is to be answered by recursion.
-    /// Counts down the view's `testsUntilChoice`, and counts a recursion that may call overrides in `questionCount`.
+    /// May lower `testsUntilChoice` of the view by 1. A recursion that may call overrides raises `questionCount` by 1.
     @inline(__always)
     final func recurses(below view: View) -> Bool {
         if isWalking { return true }
@@ -142,8 +143,8 @@ extension Window {
         return nil
     }
 
-    /// The view that is reported when `hit` is hit: the outermost redirect of `view` and its ancestors below `root`
-    /// (D5). If there is none, `hit`.
+    /// The view that is reported when `hit` is hit: the target of the outermost redirect, among those of `view` and its
+    /// ancestors below `root` (SEMANTICS D5). If there is no redirect, `hit`.
     private func redirected(_ hit: View, from view: View?, below root: View) -> View {
         mayHaveRedirects ? outermostRedirect(from: view, below: root)?.target ?? hit : hit
     }

@@ -2,7 +2,8 @@
 // list from front to back, the window itself comes last. No override is called.
 
 extension Window {
-    /// The front-most view at a point that a predicate accepts, the first of `hits(at:where:)`; nil if there is none.
+    /// The front-most view at a point that a predicate accepts; nil if there is none. It is the first view that
+    /// `hits(at:where:)` lists.
     ///
     /// No override is called: a view whose class overrides hit testing is one item, together with its descendants. If
     /// the predicate accepts the view, the item is the result; otherwise all views in the item are skipped. The search

@@ -1,6 +1,6 @@
 extension Window {
-    /// Called before the tree or an attribute changes. Counts the change, and discards `entrance`. Hit tests that wait
-    /// for an override store which views they still have to test (C6).
+    /// Called before the tree or an attribute changes. Counts the change, and discards `entrance`. Hit tests in
+    /// progress store which views they still have to test (SEMANTICS C6).
     final func treeWillChange() {
         precondition(
             readerCount == 0, "\(self) is being asked for a list: what decides which views count must not change any")
@@ -15,8 +15,8 @@ extension Window {
         scene.move(id, into: parentID, at: position(of: index, in: parent))
     }
 
-    /// Adds a tree of views to the scene, after it has been added at `index` among the subviews of a view in this
-    /// window.
+    /// Adds a view and its descendants to the window's scene. Before that, the view has become the subview at `index`
+    /// of a view in this window.
     final func attach(_ root: View, at index: Int) {
         guard let parent = root.parent else { return }
         enter(root, in: parent, at: position(of: index, in: parent))
@@ -47,7 +47,7 @@ extension Window {
         viewsByIdentifier?[view.viewID] = Unmanaged.passUnretained(view)
     }
 
-    /// Removes a tree of views from the scene, after it has left its superview in this window.
+    /// Removes a view and its descendants from the window's scene, after the view has left its superview.
     final func detach(_ root: View) {
         guard let rootID = root.nodeID else { return }
         scene.remove(rootID)

@@ -1,5 +1,5 @@
-/// An overridden method that was skipped at a point of its view's bounds space, because the point lies outside the
-/// reach (D6).
+/// An override that was not called because the point lies outside the reach (SEMANTICS D6). `point` is in the bounds
+/// space of `view`.
 struct SkippedOverride: Equatable {
     let view: View
     let method: HitTestOverrides
@@ -43,9 +43,9 @@ extension Window {
         return indexed
     }
 
-    /// Called for each method that is skipped because of a reach. In the recursion of a verified hit test, records the
-    /// method, to be called after the recursion. Otherwise only a skipped method of the window itself matters: it is
-    /// called at once if the hit test is one to verify.
+    /// Notes that a method is skipped because of a reach. In the recursion of a verified hit test, records the method,
+    /// which is called after the recursion. Otherwise, does nothing unless the method is one of the window itself. If
+    /// this hit test is to be verified, the window's method is called at once.
     final func noteSkipped(_ passed: SkippedOverride) {
         if isWalking { return skipped.append(passed) }
         // The views of a skipped window are skipped too, so no hit test reaches `verify`.
@@ -55,7 +55,7 @@ extension Window {
         isVerifying = false
     }
 
-    /// Calls a skipped method, and reports it if it returns a view or true.
+    /// Calls a skipped method. If the method returns a view or true, reports a broken promise.
     private func check(_ passed: SkippedOverride, with event: Event?, _ report: (HitTestMismatch) -> Void) {
         let (view, point) = (passed.view, passed.point)
         let isHitTest = passed.method == .hitTest

@@ -9,8 +9,10 @@ final class WindowEntrance {
 
     fileprivate init(area: Box, below: NodeEntrance) { (self.area, self.below) = (area, below) }
 
-    /// The result of the default `hitTest` at a point; nil if the point is outside the window's area, so that nothing
-    /// is hit. `nothing` means that the window itself is hit, `uncertain` that the hit test has to take the general path.
+    /// The result of the default `hitTest` at a point.
+    ///
+    /// - Returns: `nothing` if the window itself is hit, `hit` if another view is, and `uncertain` if the hit test has
+    ///   to take the general path. Nil if the point is outside the window's area: then nothing is hit.
     @inline(__always)
     func answer(at point: Point) -> NodeEntrance.Answer? {
         // A point that is not finite is in no area.
@@ -19,9 +21,12 @@ final class WindowEntrance {
 }
 
 extension Window {
-    /// True if the scene alone can answer hit tests. The strategy is `indexed`, and no view in the window overrides hit
-    /// testing or redirects. A touch gets into the window exactly where the bounds contain it, and then hits a view. No
-    /// query of the scene is in progress.
+    /// True if the scene alone can answer hit tests. For that, all of these have to be the case:
+    ///
+    /// - The strategy is `indexed`.
+    /// - No view in the window overrides hit testing or redirects.
+    /// - A touch gets into the window exactly where the bounds contain it, and then hits a view.
+    /// - No query of the scene is in progress.
     final var answersByDataAlone: Bool {
         guard case .indexed = hitTestingStrategy else { return false }
         return !mayAsk && !mayHaveRedirects && gate.isPlain && gate.hasPlainArea && flags.contains(.isExamined)
@@ -38,10 +43,12 @@ extension Window {
         return self
     }
 
-    /// Creates the fast path, if nothing has changed since the window's contents were indexed. Does nothing if the
-    /// strategy is not `indexed`, or if there may be redirects. Does nothing either if more than the area decides
-    /// whether a touch gets into the window: a mode, a shape, `hitsOutsideBounds`, or an override of
-    /// `point(inside:with:)`.
+    /// Creates the fast path if hit tests can use it. These are the conditions:
+    ///
+    /// - Nothing has changed since the window's contents were indexed.
+    /// - The strategy is `indexed`, and there can be no redirects.
+    /// - The area alone decides whether a touch gets into the window. A mode, a shape, `hitsOutsideBounds` or an
+    ///   override of `point(inside:with:)` would decide too.
     @inline(never)
     final func makeEntrance(_ id: NodeID) {
         if overrides == nil { examineClass() }

@@ -23,10 +23,11 @@ public enum ViewResult: Hashable, Sendable {
 public struct WindowSnapshot: Sendable {
     private let snapshot: HitSnapshot
     private let root: NodeID
-    /// The window's attributes, with the overrides and the reach of its class, which the scene does not know.
+    /// A node with the window's attributes, and with what the scene does not know: the overrides and the reach of the
+    /// window's class.
     let rootNode: Node
     private let identifiers: [ViewID]
-    /// The targets of redirects, by the nodes that have them.
+    /// The views that redirects lead to, by the nodes of the views that redirect.
     private let redirects: [NodeID: ViewID]
 
     init(_ window: Window, root: NodeID) {

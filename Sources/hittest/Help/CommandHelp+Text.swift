@@ -38,8 +38,8 @@ struct HelpText {
 
     /// The greatest number of characters in a line.
     private static let width = 100
-    /// The length of a term up to which the explanation may begin on the term's line. The explanation of a longer term begins
-    /// on the next line.
+    /// The greatest length of a term whose explanation begins on the same line. After a longer term, the explanation
+    /// begins on the next line.
     private static let maximumTermWidth = 28
 
     mutating func line(_ line: String) { text += line + "\n" }

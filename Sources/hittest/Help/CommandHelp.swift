@@ -76,7 +76,7 @@ struct OptionDefinition {
         self.isRepeatable = isRepeatable
     }
 
-    /// An option that takes a case of a type by its raw value.
+    /// An option whose values are the raw values of an enumeration's cases.
     init<Choice: RawRepresentable & CaseIterable>(
         _ name: String, _ value: String, of type: Choice.Type, help: String
     ) where Choice.RawValue == String {
