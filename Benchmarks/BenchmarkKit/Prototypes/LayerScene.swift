@@ -44,10 +44,11 @@ class LayerScene {
 
     /// The properties of a node that are seldom read. They are not in the node's record, so that a walk reads less memory.
     struct Detail {
-        /// The node's rank in the tree that the build with the number `build` has made.
+        /// The node's rank in the box tree that was made by the build with the number `build`.
         var rank: Int64 = 0
         var build: Int32 = 0
-        /// `held` is the number of entries below the node when the tree was built, `vain` their cost while the node was hidden.
+        /// `held` is the number of entries below the node when the tree was built. `vain` is what testing these entries has cost
+        /// since the node was hidden.
         var (held, vain) = (0, 0)
         /// The box around the node's contents, in its bounds space; nil while it is unknown.
         var extent: Box?
@@ -209,7 +210,7 @@ class LayerScene {
         indexes[0].flatSpent = 0  // paid by the owner, not by queries
     }
 
-    /// Updates the index of a changed node's head.
+    /// Updates the index of `head(of: node)` after a change of the node.
     func changeTrees(_ node: Int32, _ change: Change) {
         let (before, head) = (nodes[node].changedAt, head(of: node))
         if head < 0 { return }

@@ -154,7 +154,8 @@ final class MoverScene: LayerScene {
         nodes[node].toldAt = now
     }
 
-    /// Discards a quadtree. Queries begin again to pay for the next one, which costs more.
+    /// Discards a quadtree, and doubles `flatHold`, up to `mostHold`. So queries without a quadtree must cost more than before
+    /// until they pay for the next one.
     override func drop(_ index: LayerIndex) {
         index.flatHold = min(index.mostHold, 2 * index.flatHold)
         dropQuadtree(index)

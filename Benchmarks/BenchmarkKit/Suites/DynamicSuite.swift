@@ -132,7 +132,7 @@ extension Effort {
     fileprivate var isSmoke: Bool { secondsPerRepetition <= Effort.smoke.secondsPerRepetition }
     /// True if results are to be kept.
     fileprivate var isFull: Bool { secondsPerRepetition >= Effort.full.secondsPerRepetition }
-    /// The seconds that a form of a scene has in a run. In full runs, this time is enough for queries to pay for all indexes.
+    /// The time, in seconds, that each `SceneForm` has in a run. In full runs, it is enough for queries to pay for all indexes.
     fileprivate var secondsOfARun: Double { secondsPerRepetition * (isFull ? 10 : 4) }
 }
 
