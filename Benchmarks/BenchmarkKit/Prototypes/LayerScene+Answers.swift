@@ -43,7 +43,7 @@ extension LayerScene {
         return nodes.isInFront(one, of: other, below: index.node)
     }
 
-    /// Removes, from `found[base...]`, the nodes that the walk does not reach, since they cannot be compared. Converts the
+    /// Removes, from `found[base...]`, the nodes that the walk does not reach, which `isInFront` cannot compare. Converts the
     /// points of the other nodes to the spaces of their parents.
     private func sift(from base: Int, _ index: LayerIndex, isFlat: Bool) {
         for position in stride(from: found.count - 1, through: base, by: -1) {
@@ -56,8 +56,8 @@ extension LayerScene {
         }
     }
 
-    /// Removes the front-most node from `found[base...]`, and returns it. Nil if there is none, or if `still` is a node that
-    /// lies in front of it.
+    /// Removes the front-most node from `found[base...]`, and returns it. If there is none, or if it lies behind the node
+    /// `still`, returns nil and removes nothing. A negative `still` means no node.
     func takeFront(_ base: Int, before still: Int32, _ index: LayerIndex, isFlat: Bool) -> Found? {
         guard found.count > base else { return nil }
         var front = base

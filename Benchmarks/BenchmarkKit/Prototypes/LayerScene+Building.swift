@@ -48,8 +48,8 @@ extension LayerScene {
         if nodes[index.node].isUnit { refit(index.node) }
     }
 
-    /// Visits the nodes below an index's node, back to front, and collects their boxes. A tree gets the entries of this index,
-    /// a quadtree all nodes that stand still.
+    /// Visits the nodes below an index's node, back to front, and collects their boxes for a build. A box tree gets the entries
+    /// of this index, a quadtree all nodes that stand still. Stops when `left`, the cost that may still be spent, is used up.
     func gather(_ index: LayerIndex, _ build: LayerBuild, _ left: inout Int) {
         while build.next >= 0, left > 0 {
             left -= 20

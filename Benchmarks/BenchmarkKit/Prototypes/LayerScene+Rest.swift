@@ -12,8 +12,8 @@ extension LayerScene {
         var beside: [Int32] = []
     }
 
-    /// Inserts nodes beside the tree that rest into the tree. The cost of the nodes beside the tree pays for this. Discards the
-    /// tree if these nodes have cost as much as a new tree, and most of the cost comes from nodes that rest.
+    /// Moves nodes that have come to rest from the list beside the tree into the tree. What queries have spent on the list pays
+    /// for this. Discards the tree if queries have spent as much as a new tree costs, and most of it on nodes that rest.
     func settle(_ index: LayerIndex) {
         for _ in 0...index.beside.members.count >> 8 {
             guard index.credit > Policy.bringing, !index.beside.members.isEmpty else { break }

@@ -31,8 +31,8 @@ class LayerScene {
         /// `own` is the number of the node's own index; -1 if it has none. `above` is the nearest ancestor with an index, which
         /// only `MoverScene` knows.
         var (own, above): (Int32, Int32) = (-1, -1)
-        /// `entry` is the node's entry in the tree of its head, `slot` its slot in the list beside the tree. Both may be out of
-        /// date: `isInTree` and `slot(of:)` tell.
+        /// `entry` is the node's entry in the tree of the index of its `head(of:)`, `slot` its slot in the list beside that tree.
+        /// Both numbers may be out of date: `isInTree` and `slot(of:)` tell.
         var (entry, slot): (Int32, Int32) = (-1, -1)
         /// `moverOf` is the node whose quadtree has had this node as a mover, `mover` this node's slot among the movers. Both
         /// may be out of date: `isMover` tells.
@@ -54,8 +54,9 @@ class LayerScene {
         var extent: Box?
     }
 
-    /// A node that may be hit, and the query's point. If the tree has found the node, the point is in the space of the node's
-    /// parent. If the list beside the tree has found it, the point is in the index's space until `sift` converts it.
+    /// A node that may be hit, and the query's point in a space that depends on where the node was found. For a node of the tree,
+    /// that is the space of the node's parent. For a node of the list beside the tree, it is the index's space, until `sift`
+    /// converts the point.
     struct Found {
         var node: Int32
         var point: Point
@@ -225,8 +226,9 @@ class LayerScene {
         if index.isBuilt { putAside(node, index, hasRested: now &- before > Policy.patience) }
     }
 
-    /// Tells the quadtrees above a node of a change. A quadtree is kept if the node or an ancestor is a mover of it. It is also
-    /// kept if the node is new or has changed since the epoch: the node becomes a mover. Any other change discards the quadtree.
+    /// Tells the quadtrees above a node of its change. A quadtree is kept if the node or an ancestor is one of its movers. It is
+    /// also kept if the node is new, or has changed since the quadtree's epoch: the node becomes a mover. Any other change
+    /// discards the quadtree, and so does one mover more than `Policy.mostMovers`.
     func tell(_ node: Int32, _ change: Change) {
         if flats == 0 && change == .comes { return }
         let before = nodes[node].toldAt

@@ -79,7 +79,7 @@ struct CaseRace {
     let scene: SceneSubject
     private let check: AnswerCheck
 
-    /// - Throws: `Disagreement` if the walk, painting and given answers differ.
+    /// - Throws: `Disagreement` if the answers of the walk, of painting and of the user's file are not the same.
     init(_ benchmark: BenchmarkCase, effort: Effort) throws {
         self.benchmark = benchmark
         self.effort = effort
