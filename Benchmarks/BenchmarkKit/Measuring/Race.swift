@@ -63,8 +63,8 @@ package enum Race {
             fastest = Array(repeating: Array(repeating: .infinity, count: chunks), count: 2)
         }
 
-        /// Runs a contestant on more and more points, and returns how many points it can answer in about `seconds`. The result
-        /// is at most `points`, and at least 20, or `points` if there are fewer.
+        /// The number of points that a contestant can answer in about `seconds`, found by running it on more and more points. The
+        /// result is from 20 to `points`, or `points` if that is less than 20.
         static func affordable(_ contestant: Contestant, points: Int, seconds: Double) async -> Int {
             var count = min(20, points)
             while true {

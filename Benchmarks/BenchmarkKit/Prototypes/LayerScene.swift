@@ -86,8 +86,8 @@ class LayerScene {
     @exclusivity(unchecked) final var indexes = [LayerIndex(0)]
     /// The number of queries.
     @exclusivity(unchecked) final var now: Int32 = 0
-    /// `cost` is the cost of the current query. `inner` is the part of `cost` in nodes that pay for indexes of their own.
-    /// `spent` is the part of `cost` that has been spent on trees.
+    /// `cost` is what the current query has cost so far. `inner` is the part of it that arose in descendants of the node being
+    /// searched, and pays for their own indexes. `spent` is the part that has already paid for box trees.
     @exclusivity(unchecked) final var (cost, inner, spent) = (0, 0, 0)
     /// `quadtrees` is the number of quadtrees, `flats` also counts those under construction.
     @exclusivity(unchecked) final var (flats, quadtrees) = (0, 0)

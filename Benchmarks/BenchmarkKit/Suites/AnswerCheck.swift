@@ -56,7 +56,8 @@ package struct AnswerCheck {
     private let benchmark: BenchmarkCase
     private var expected: [Int32] = []
     private var reference: String
-    /// The number of points that an independent method, or else the first strategy, has answered.
+    /// The number of points at which answers are compared: those that an independent method has answered. If there is no such
+    /// method, those that the first strategy has answered.
     package private(set) var comparedPoints = 0
 
     /// A check without independent methods: all strategies are compared with the first one, which `reference` names.

@@ -191,8 +191,8 @@ extension CaseRows {
         return limits.min().map { engine.value / $0 }
     }
 
-    /// The time of the engine's slowest frame divided by the limit for that frame: twice plain recursion's slowest frame plus
-    /// 100 µs. Nil if the engine or plain recursion was not measured.
+    /// The time of the engine's slowest frame divided by the most that it may be: twice the time of plain recursion's slowest
+    /// frame, plus 100 µs. Nil if the engine or plain recursion was not measured.
     fileprivate var shareOfSlowest: Double? {
         guard let engine, let recursion = row(DynamicSuite.recursion, .frame) else { return nil }
         return engine.slowest / (2 * recursion.slowest + 1e5)

@@ -4,7 +4,7 @@ import ViewKit
 // Two measurements that are no races: the first hit tests of a window, and the price of a single question.
 
 extension OverridesSuite {
-    /// The number of hit tests that are timed in a new window: those of some seconds on a busy screen.
+    /// The number of hit tests that are timed in a new window: about as many as a busy screen has in some seconds.
     private static let firstHitTests = 300
     /// The number of new windows that are measured for each strategy. The fastest window counts.
     private static let newWindows = 3

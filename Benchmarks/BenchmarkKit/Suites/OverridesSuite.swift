@@ -2,8 +2,8 @@ import HitTesting
 import ViewKit
 
 /// Measures windows in which some views override `hitTest` or `point(inside:)`. The engine is compared with the plain recursion
-/// of the same views, and with itself on two other kinds of views. The classes of the one kind also state a reach; the other
-/// kind declares the same behaviour by attributes. Windows without overrides are also compared with their scene.
+/// of the same views. It is also compared with itself on views whose classes state a reach, and on views that declare the same
+/// behaviour by attributes. Windows without overrides are also compared with their scene.
 struct OverridesSuite: BenchmarkSuite {
     let name = "overrides"
     let summary = "windows of views of which 0 to 100 % override hit testing, with a reach, or declare the same"
