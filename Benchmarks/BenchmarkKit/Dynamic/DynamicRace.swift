@@ -31,7 +31,7 @@ struct DynamicContestant {
 struct DynamicResult {
     let name: String
     let digest: Digest
-    /// The nanoseconds of each frame in which the contestant took part, at the fastest of the runs. The first
+    /// For each frame in which the contestant took part, the time in the fastest of the runs, in nanoseconds. The first
     /// `DynamicRace.uncounted` frames are left out, unless the contestant took part in no others.
     let times: [Double]
     /// The mean time of a frame in each run, in nanoseconds.
@@ -159,7 +159,8 @@ struct DynamicRace {
         return run
     }
 
-    /// True if a contestant takes part in a frame of the first run, given the time that the contestant has spent.
+    /// True if a contestant takes part in frame `number` of the first run, after frames that took `spent` nanoseconds of its
+    /// time.
     private func takesPart(_ index: Int, in number: Int, _ spent: Double) -> Bool {
         switch contestants[index].part {
         case .all: true

@@ -91,9 +91,9 @@ extension LayerScene {
         var cursor: BoxTreeCursor?
     }
 
-    /// Finds the next entry of the tree. Returns the entry's node, and the point in the space of the node's parent. The node is
-    /// -1 if there are no more entries. A stale entry is removed before it is compared. The entry's node may have another entry
-    /// of the same rank by now, so the search begins again at that rank.
+    /// Finds the tree's next entry that the walk reaches. Returns the entry's node, and the point in the space of the node's
+    /// parent. The node is -1 if there are no more entries. A stale entry is removed from the tree. Its node may have another
+    /// entry of the same rank by now, so the search begins again at that rank.
     private func next(_ reading: inout Reading, _ index: LayerIndex) -> Found {
         while true {
             reading.searches += 1

@@ -48,7 +48,7 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package var samples: Samples?
     /// The value in tables: the `best` of samples, or a counted value.
     package var value: Double
-    /// The number of points that were run; nil if no answers were recorded.
+    /// The number of points at which the strategy was queried; nil if no answers were recorded.
     package var points: Int?
     /// The digest of the answers at the points that were run; nil if no answers were recorded.
     package var digest: String?

@@ -42,9 +42,11 @@ struct BuildMeasuring {
         ReportRow(benchmark.id, strategy, .build, repeated { timed(work) })
     }
 
-    /// Repeats work, which returns its own seconds, `effort.repetitions` times after a first run that warms up. Slow work ends
-    /// after three repetitions or later, once all runs together have taken more than 20 times `effort.secondsPerRepetition`.
-    /// The samples are nanoseconds per view.
+    /// Repeats work `effort.repetitions` times, after one run that warms up. Slow work is repeated at least three times, and then
+    /// until all runs together have taken more than 20 times `effort.secondsPerRepetition`.
+    ///
+    /// - Parameter work: Does the work, and returns the seconds that it has taken.
+    /// - Returns: The time of each repetition, in nanoseconds per view.
     private func repeated(_ work: () -> Double) -> Samples {
         var repetitions: [Double] = []
         var spent = work()

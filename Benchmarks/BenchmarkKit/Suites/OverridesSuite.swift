@@ -108,7 +108,7 @@ struct WindowSubject: Subject {
     enum Behaviour {
         /// By an override.
         case overriding
-        /// By an override whose class states a reach.
+        /// By an override, in a class that also states a reach.
         case reaching
         /// By attributes.
         case declared
