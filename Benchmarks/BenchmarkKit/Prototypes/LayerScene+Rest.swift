@@ -3,7 +3,7 @@ import SpatialIndex
 
 // Nodes that have come to rest go back into the tree.
 extension LayerScene {
-    /// The nodes of a subtree, divided by what they are in an index.
+    /// The nodes of a subtree, in three lists: those with entries in an index, those that it looks through, and those beside it.
     struct Held {
         var entries: [Int32] = []
         /// The open nodes, which are looked through. Those that can be hit themselves are also in `entries`.

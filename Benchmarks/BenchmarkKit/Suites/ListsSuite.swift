@@ -22,8 +22,8 @@ struct ListsSuite: BenchmarkSuite {
         case hover
     }
 
-    /// The number of views in a queried region, which is a square, if views are spread evenly. Queries for the nearest nodes
-    /// search a circle with the square's width.
+    /// The approximate number of views in the square region of a query, if views are spread evenly over the plane. Queries for
+    /// the nearest nodes search a circle as wide as that square.
     private static let viewsInReach = 10.0
     /// The greatest number of points, since lists are kept until they have been compared.
     private static let mostPoints = 100_000

@@ -106,11 +106,11 @@ struct WindowSubject: Subject {
 
     /// How a view implements its behaviour. The answers are the same in all cases.
     enum Behaviour {
-        /// By an override.
+        /// By an override of `hitTest` or `point(inside:)`.
         case overriding
         /// By an override, in a class that also states a reach.
         case reaching
-        /// By attributes.
+        /// By attributes of a view without an override.
         case declared
     }
 
