@@ -57,8 +57,9 @@ extension LayerScene {
         (index.flatSaved, index.flatPurse, index.gained, index.scanned) = (0, 0, 0, 0)
     }
 
-    /// Discards the quadtree if more than three quarters of the movers have rested since they were last examined. The next
-    /// quadtree leaves out only the other movers. Called when scanning the movers has cost more than `scanLimit`.
+    /// Discards the quadtree if more than three quarters of the movers have not changed since they were last examined. The next
+    /// quadtree has entries of these movers. Called when scanning the movers has cost more than `scanLimit`, which doubles each
+    /// time.
     func forget(_ index: LayerIndex) {
         let resting = index.movers.members.count { nodes[$0.node].toldAt < index.flatAt }
         if resting * 4 > index.movers.members.count * 3 {

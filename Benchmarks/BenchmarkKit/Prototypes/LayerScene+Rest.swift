@@ -96,13 +96,14 @@ extension LayerScene {
         for node in held.beside { refit(node) }
     }
 
-    /// Makes a node that was a unit one that is looked through.
+    /// Makes a unit a node that is looked through, without an index of its own.
     private func dissolve(_ node: Int32) {
         if let own = index(of: node) { dropQuadtree(own) }
         (nodes[node].isUnit, nodes[node].own) = (false, -1)
     }
 
-    /// Discards a tree. Units that rest are looked through from now on.
+    /// Discards an index's tree and any build of a new one, and empties the list beside the tree. Units in the list that have
+    /// rested are looked through from now on.
     private func throwAway(_ index: LayerIndex) {
         for node in index.beside.members.map(\.node)
         where nodes[node].isUnit && isHead(index, of: node) && now &- nodes[node].changedAt > Policy.patience {

@@ -43,8 +43,8 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package var strategy: String
     /// The measured quantity: a time or memory.
     package var quantity: Quantity
-    /// The raw measurements; nil for a counted value. Kept results have only the best, the median and the uncertainty, which are
-    /// read as samples of one repetition.
+    /// The raw measurements; nil for a counted value. A file of kept results has only the best value, the median and the
+    /// uncertainty of a row, which are read as samples of one repetition.
     package var samples: Samples?
     /// The value in tables: the `best` of samples, or a counted value.
     package var value: Double

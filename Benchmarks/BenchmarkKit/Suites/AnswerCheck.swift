@@ -68,7 +68,7 @@ package struct AnswerCheck {
     /// A check with independent methods.
     ///
     /// - Parameter walkSeconds: The approximate time that the walk may take.
-    /// - Throws: `Disagreement` if the walk, painting and the answers given with the scene differ.
+    /// - Throws: `Disagreement` if the answers of the walk, of painting and of the user's file are not the same.
     package init(_ benchmark: BenchmarkCase, walking scene: SceneSubject, walkSeconds: Double) throws {
         self.init(benchmark, reference: "the walk")
         let points = benchmark.points

@@ -99,8 +99,8 @@ extension ViewTree {
         }
     }
 
-    /// The point on a circle around (`middle`, `middle`) at `part` turns, without a library function that could differ in last
-    /// bits.
+    /// The point on a circle around (`middle`, `middle`) after `part` of a full turn. Calls no library function whose last bits
+    /// could differ elsewhere.
     private static func point(of part: Double, from middle: Double, _ radius: Double) -> Point {
         let quarter = Int(part * 4)
         let turned = rotation(slope: part * 4 - Double(quarter))
@@ -137,7 +137,7 @@ extension ViewTree {
         }
     }
 
-    /// Connectors of a drawing: Bézier curves, which are hit up to 2 away.
+    /// Connectors of a drawing: Bézier curves, which are hit by touches up to 2 units away.
     package static func curves(count: Int) -> ViewTree {
         let length = side(100, count)
         return scattered(count, 0) { _, node, random in
