@@ -44,7 +44,7 @@ package struct ReportRow: Codable, Equatable, Sendable {
     /// The measured quantity: a time or memory.
     package var quantity: Quantity
     /// The raw measurements; nil for a counted value. A file of kept results has only the best value, the median and the
-    /// uncertainty of a row, which are read as samples of one repetition.
+    /// uncertainty. These are read as samples of one repetition.
     package var samples: Samples?
     /// The value in tables: the `best` of samples, or a counted value.
     package var value: Double

@@ -99,8 +99,8 @@ extension ViewTree {
         }
     }
 
-    /// The point on a circle around (`middle`, `middle`) after `part` of a full turn. Calls no library function whose last bits
-    /// could differ elsewhere.
+    /// The point on a circle around (`middle`, `middle`) after `part` of a full turn. It is computed without library functions
+    /// whose last bits could differ from machine to machine.
     private static func point(of part: Double, from middle: Double, _ radius: Double) -> Point {
         let quarter = Int(part * 4)
         let turned = rotation(slope: part * 4 - Double(quarter))
