@@ -62,8 +62,9 @@ package struct BenchmarkCommand: Sendable {
         return comparison.hasRegression ? 1 : 0
     }
 
-    /// Reads this machine's earlier results from the `--publish` folder. A run of single suites is merged into these results.
-    /// Nil if the folder has none, if all suites run (their rows replace all results), or if nothing is published.
+    /// Reads this machine's earlier results from the `--publish` folder, for a run of single suites to be merged into. Nil if
+    /// nothing is published, or if the folder has no such results. Also nil if all suites run, since their rows replace all
+    /// earlier ones.
     ///
     /// - Throws: `FileError` if the results cannot be read, or are of another machine or effort.
     private func publishedRows(_ options: BenchmarkOptions, _ effort: Effort) throws -> BenchmarkReport? {

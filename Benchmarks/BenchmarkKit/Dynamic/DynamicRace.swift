@@ -70,7 +70,7 @@ struct DynamicRace {
 
     /// The number of first frames that are not counted.
     static let uncounted = 10
-    /// The number of first frames in which contestants with `samples` and `firstSamples` take part.
+    /// The number of first frames in which contestants with part `samples` or `firstSamples` take part.
     private static let firstSamples = 20
     /// The number of points of a frame that a contestant with `firstSamples` queries.
     private static let sampledPoints = 200

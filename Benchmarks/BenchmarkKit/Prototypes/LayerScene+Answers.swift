@@ -23,8 +23,8 @@ extension LayerScene {
         return record.pointee.letsOut || nodes.bounds(node).contains(inside) ? inside : nil
     }
 
-    /// Counts the cost of the entries below a hidden open node. They stay in the index until they have cost as much as removing
-    /// them.
+    /// Counts what the entries below a hidden open node have cost queries. Once that is more than removing them would cost, makes
+    /// the node a unit. From then on, these entries are stale.
     private func bookHidden(_ node: Int32, _ index: LayerIndex) {
         details[Int(node)].vain += 30
         guard details[Int(node)].vain > Policy.bringing * max(4, details[Int(node)].held) else { return }

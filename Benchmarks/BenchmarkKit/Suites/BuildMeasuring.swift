@@ -59,8 +59,8 @@ struct BuildMeasuring {
         return Samples(repetitions: repetitions)
     }
 
-    /// Builds and prepares a scene, and returns a row with the bytes that both take together. The row's counters are the bytes
-    /// of the nodes, the bytes that `prepare()` has added, and the allocations of `prepare()`.
+    /// Builds a scene and calls `prepare()`. Returns a row with the bytes of the scene and its indexes together. The row's
+    /// counters are the bytes of the nodes, the bytes that `prepare()` has added, and the allocations of `prepare()`.
     func sceneMemory() -> ReportRow {
         var (scene, bytes, _) = heapUse { SceneSubject.build(benchmark.tree).scene }
         let index = heapUse { scene.prepare() }
