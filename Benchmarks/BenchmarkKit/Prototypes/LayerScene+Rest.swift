@@ -49,8 +49,8 @@ extension LayerScene {
         Int(index.now &- member.changedAt) / 3 + member.vain
     }
 
-    /// Visits a node and its descendants, and divides them by what they are in an index. Nil if there are many entries, or if a
-    /// node has no rank of the index's tree. With `dissolves`, units and nodes beside the tree count as entries.
+    /// Visits a node and its descendants, and divides them among the lists of a `Held`. Nil if there are many entries, or if a
+    /// node has no rank of the index's tree. If `dissolves`, units and nodes beside the tree are treated like nodes in the tree.
     func collect(_ node: Int32, _ index: LayerIndex, dissolves: Bool) -> Held? {
         var held = Held()
         return collect(node, index, &held, dissolves: dissolves) ? held : nil

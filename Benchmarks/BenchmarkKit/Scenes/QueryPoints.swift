@@ -11,8 +11,8 @@ package enum PointDistribution: String, CaseIterable, Sendable, Codable {
 }
 
 extension PointDistribution {
-    /// Points over a scene. One in 64 of the uniform and clustered points is chosen by the edges of a box, to test the rule for
-    /// edges. Most of these points lie on an edge or a corner.
+    /// Points over a scene. Of the uniform and clustered points, about one in 64 is placed by a random one of `boxes`, most often
+    /// on an edge or a corner. These points test which of its edges a box contains.
     ///
     /// The points for a smaller `count` are the first of the points for a greater `count`.
     ///
