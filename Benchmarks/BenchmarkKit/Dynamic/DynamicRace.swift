@@ -10,8 +10,8 @@ struct DynamicContestant {
         case beginning
         /// As many frames as the contestant has time for, spread over the run. For a form that keeps nothing between frames.
         case samples
-        /// The first frames, with at most `DynamicRace.sampledPoints` points each, until the contestant has used up its time. In
-        /// later frames, the other contestants have the caches for themselves.
+        /// The first frames, with at most `DynamicRace.sampledPoints` points each, until the contestant has used up its time.
+        /// Later frames run without it, so that the processor's caches serve the other contestants alone.
         case firstSamples
     }
 

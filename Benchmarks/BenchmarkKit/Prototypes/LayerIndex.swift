@@ -42,8 +42,8 @@ final class LayerIndex {
     /// `epoch` is a query count of the scene. Nodes that have changed since that query are movers, and are not in the quadtree.
     /// `flatAt` is the query count at which the quadtree was built, or at which its movers were last examined.
     @exclusivity(unchecked) var (epoch, flatAt): (Int32, Int32) = (0, 0)
-    /// `flatSaved` is the cost of the queries that had no quadtree. Once `flatSaved` has reached `flatHold`, such queries pay
-    /// for the next quadtree. `flatPurse` is what queries have paid and the build has not spent.
+    /// `flatSaved` is the cost of the queries that had no quadtree. Once `flatSaved` has reached `flatHold`, such queries pay for
+    /// the next quadtree. `flatPurse` is what they have paid and the build has not spent yet.
     @exclusivity(unchecked) var (flatSaved, flatPurse, flatHold) = (0, 0, 0)
     /// The greatest `flatHold` of an index of a `MoverScene`.
     @exclusivity(unchecked) var mostHold = 0

@@ -85,7 +85,7 @@ extension LayerScene {
         }
     }
 
-    /// Spends what queries have paid for a quadtree on its build.
+    /// Continues the build of an index's quadtree, with as much work as queries have paid for. Begins a build if there is none.
     func advanceQuadtree(_ index: LayerIndex) {
         let build = index.flatBuild ?? LayerBuild(isFlat: true, below: index.node, in: self)
         if index.flatBuild == nil {

@@ -9,8 +9,8 @@ extension OverridesSuite {
     /// The number of new windows that are measured for each strategy. The fastest window counts.
     private static let newWindows = 3
 
-    /// Measures the first hit tests of new windows. Returns the time by recursion divided by the time by the engine, which
-    /// includes all work on indexes that the hit tests begin.
+    /// Measures the first hit tests of new windows. Returns the time by recursion divided by the time by the engine. The engine's
+    /// time includes all work on indexes that the hit tests begin.
     ///
     /// - Throws: `Disagreement` if answers differ.
     func beginning(_ benchmark: BenchmarkCase, overridingPercent: Int) throws -> Double {
