@@ -72,7 +72,7 @@ extension LayerScene {
         }
     }
 
-    /// Visits a node for a tree.
+    /// Visits a node during the build of a box tree: gives it a rank, and collects its box if it gets an entry.
     ///
     /// - Returns: Whether the nodes below the node are visited too; never nil.
     private func gather(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {

@@ -70,8 +70,9 @@ extension LayerScene {
         (index.scanned, index.scanLimit, index.flatAt) = (0, 2 * index.scanLimit, now)
     }
 
-    /// Spends on quadtrees what is left of the current query's cost after trees were paid. The cost goes first to the outermost
-    /// of the indexes that the query has searched without a quadtree and whose `flatSaved` has reached `flatHold`.
+    /// Spends on quadtrees what is left of the current query's cost after trees were paid. The indexes that the query has
+    /// searched without a quadtree are paid for one after another, the outermost first. An index whose `flatSaved` has not
+    /// reached `flatHold` gets nothing.
     func payForQuadtrees() {
         var purse = cost - spent
         while let (index, all) = visited.popLast() {

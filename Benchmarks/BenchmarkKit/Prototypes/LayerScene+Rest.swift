@@ -44,7 +44,7 @@ extension LayerScene {
         index.credit = 0
     }
 
-    /// The cost of a node beside the tree since its last change.
+    /// What a node beside the tree has cost queries since its last change.
     private func rest(_ member: LayerBeside.Member, _ index: LayerIndex) -> Int {
         Int(index.now &- member.changedAt) / 3 + member.vain
     }

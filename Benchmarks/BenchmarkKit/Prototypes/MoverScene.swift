@@ -97,7 +97,8 @@ final class MoverScene: LayerScene {
         return answerOfChildren(index, point)
     }
 
-    /// The node hit at a point by the tree and the nodes beside it, the index's own node if there is no other.
+    /// The node hit at a point among the descendants of the index's node, by the tree and the list beside it. If none of them is
+    /// hit, the index's node.
     private func answerOfChildren(_ index: LayerIndex, _ point: Point) -> Int32 {
         var (best, order): (Int32, Int32) = (-1, -1)
         if !index.beside.members.isEmpty {

@@ -33,11 +33,11 @@ extension OverridesSuite {
     }
 }
 
-/// Measures the price of a question, by the index and by the recursion. The recursion's price is that of the bare call of the
-/// override, with the conversion of the point.
+/// Measures the price of a question, by the index and by the recursion. For the recursion, that is the price of calling the
+/// override alone, with the conversion of the point.
 ///
-/// Overriding views that let every touch through lie in front of cells. A hit test is timed with some of these views and with
-/// twice as many. The price is the difference of the times, divided by the number of additional views.
+/// Views with an override that lets every touch through lie in front of cells. A hit test is timed with some of these views and
+/// with twice as many. The price is the difference of the times, divided by the number of additional views.
 struct QuestionPrice {
     private static let count = 8
     private static let rounds = 9
