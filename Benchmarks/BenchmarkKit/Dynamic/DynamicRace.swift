@@ -109,7 +109,8 @@ struct DynamicRace {
         /// The nanoseconds of each contestant in each frame; NaN where the contestant took no part.
         var times: [[Double]]
         var digests: [Digest]
-        /// The answers of the first contestant, if a peer is compared with them.
+        /// The answers of the first contestant in all frames of the first run, for a peer to be compared with. Empty if there is
+        /// no peer, and in later runs.
         var answers: [Int32] = []
         var compared = 0
 

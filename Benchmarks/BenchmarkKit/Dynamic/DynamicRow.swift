@@ -5,7 +5,7 @@ struct DynamicScene {
     var tree: ViewTree
     /// The nodes that move.
     var movable: [Int32] = []
-    /// Makes the function that adds the changes of each frame of a new run.
+    /// Makes, for a new run, the function that adds the changes of each frame.
     var steps: () -> DynamicStep = { { _, _, _ in } }
 
     /// The same scene with other changes, which depend only on the number of the frame and on random numbers.

@@ -114,7 +114,7 @@ extension LayerScene {
         return nodes[node].letsOut || !inside.isEmpty
     }
 
-    /// Continues a build after a node and its descendants.
+    /// Moves a build on to the next node after a node and all of its descendants.
     func skip(_ build: LayerBuild, _ node: Int32) {
         var node = node
         while nodes[node].inFront < 0 {

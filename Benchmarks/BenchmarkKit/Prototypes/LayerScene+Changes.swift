@@ -8,7 +8,8 @@ extension LayerScene {
         changed(node)
     }
 
-    /// Scrolls a node. The entries of a node that is not open are in its bounds space, so scrolling it changes quadtrees alone.
+    /// Scrolls a node. Entries below a node that is not open are stored in the node's bounds space, so scrolling it affects
+    /// quadtrees alone.
     func scroll(_ node: Int32, to origin: Point) {
         (nodes[node].boundsX, nodes[node].boundsY) = (origin.x, origin.y)
         if isOpen(node) { changed(node) } else { tell(node, .differs) }

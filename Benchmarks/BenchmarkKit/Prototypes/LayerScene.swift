@@ -23,7 +23,8 @@ class LayerScene {
         var passesItself = false
         /// True if the node's children are tested outside its bounds.
         var letsOut = false
-        /// True if the node is a unit: one entry beside the index of its head.
+        /// True if the node is a unit: an open node that is listed, with all of its contents, beside the index of its
+        /// `head(of:)`.
         var isUnit = false
         var parent: Int32 = -1
         var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
@@ -37,8 +38,8 @@ class LayerScene {
         /// `moverOf` is the node whose quadtree has had this node as a mover, `mover` this node's slot among the movers. Both
         /// may be out of date: `isMover` tells.
         var (moverOf, mover): (Int32, Int32) = (-1, -1)
-        /// `changedAt` is the query count at the last change that concerned trees, `toldAt` that at the last change that
-        /// concerned quadtrees.
+        /// `changedAt` is the query count at the node's last change that concerned trees. `toldAt` is the query count at its last
+        /// change that concerned quadtrees.
         var (changedAt, toldAt) = (LayerScene.never, LayerScene.never)
     }
 

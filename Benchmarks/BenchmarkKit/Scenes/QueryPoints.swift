@@ -50,8 +50,8 @@ extension PointDistribution {
         }
     }
 
-    /// A point chosen by the edges of a box. Half of the time, a coordinate is that of one of the two edges. Otherwise it lies
-    /// between the edges.
+    /// A random point by the edges of a box. Half of the time, its `x` is that of the left or of the right edge. Otherwise `x`
+    /// lies between the two. The same goes for `y` and the other edges.
     private func onEdge(of box: Box, _ random: inout SceneRandom) -> Point {
         let sideX = random.unit()
         let sideY = random.unit()
