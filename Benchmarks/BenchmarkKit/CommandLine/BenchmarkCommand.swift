@@ -83,10 +83,10 @@ package struct BenchmarkCommand: Sendable {
         return kept
     }
 
-    /// Writes results to be kept, as rows, a page and plots.
+    /// Writes a report to the folder of published results: its rows, a page and plots.
     ///
-    /// - Parameter published: Earlier results, into which the report is merged by `replaceRows(by:)`; nil if there are none to
-    ///   keep.
+    /// - Parameter published: The earlier results, into which the report is merged by `replaceRows(by:)`; nil if there are none
+    ///   to keep.
     private func publish(_ report: BenchmarkReport, to folder: String, among published: BenchmarkReport?) throws {
         let name = "\(folder)/\(report.machine.fileName)"
         var report = report

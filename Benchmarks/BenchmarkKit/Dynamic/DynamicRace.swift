@@ -8,7 +8,8 @@ struct DynamicContestant {
         case all
         /// The frames from the first until the contestant has used up its time.
         case beginning
-        /// As many frames as the contestant has time for, spread over the run. For a form that keeps nothing between frames.
+        /// As many frames as the contestant has time for, spread over the run. Meant for a form that keeps nothing between
+        /// frames.
         case samples
         /// The first frames, with at most `DynamicRace.sampledPoints` points each, until the contestant has used up its time.
         /// Later frames run without it, so that the processor's caches serve the other contestants alone.

@@ -51,8 +51,8 @@ package enum Race {
         let points: Int
         let chunk: Int
         var repetitions: [Double] = []
-        /// The fastest times of all chunks: first those among the first, third… repetitions, then those among the second,
-        /// fourth…
+        /// The fastest time of each chunk, in two lists: of the first, third… repetitions, and of the second, fourth…
+        /// repetitions.
         var fastest: [[Double]]
 
         init(_ contestant: Contestant, points: Int, effort: Effort) async {

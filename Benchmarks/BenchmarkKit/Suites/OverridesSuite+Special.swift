@@ -77,7 +77,7 @@ struct QuestionPrice {
         return seconds * 1e9
     }
 
-    /// A view that lets every touch through by an override.
+    /// A view with an override that lets every touch through.
     private final class SilentView: View {
         override func hitTest(_ point: Point, with event: Event?) -> View? { point.x < -1 ? self : nil }
     }

@@ -179,8 +179,8 @@ private struct SceneOfWindowSubject: Subject {
     }
 }
 
-/// The scene of a window, queried without the window. The view of each answer is read from an array, which is the least cost of
-/// answers that are objects.
+/// The scene of a window, queried without the window. The view of each answer is read from an array. No structure that answers
+/// with objects can do with less.
 private struct SceneWithViewsSubject: Subject {
     private var scene: SceneOfWindowSubject
     private let window = View()
