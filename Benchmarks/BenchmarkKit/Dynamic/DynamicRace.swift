@@ -52,8 +52,8 @@ struct DynamicResult {
 
 /// Runs the forms of a row's scene through the same frames, in turns, several times from new scenes.
 ///
-/// All answers are compared as they come, before any time is reported. A frame counts at the fastest of the runs. A scene does
-/// the same in each run, so a frame that is slow in all runs is slow because of the scene.
+/// All answers are compared as they come, before any time is reported. The time of a frame is that in the fastest run. A scene
+/// does the same in each run, so a frame that is slow in all runs is slow because of the scene.
 struct DynamicRace {
     let row: DynamicRow
     let scene: DynamicScene

@@ -95,7 +95,7 @@ extension LayerScene {
         return isOpen
     }
 
-    /// Visits a node for a quadtree.
+    /// Visits a node during the build of a quadtree, and collects its box if it gets an entry.
     ///
     /// - Returns: Whether the nodes below the node are visited too; nil if too many nodes move.
     private func gatherFlat(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {

@@ -15,7 +15,7 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
     package var laterCommands: [[String]]?
     package var rows: [ReportRow] = []
 
-    /// Merges the rows of a later run, which replace all rows of the same cases. The rows of a new case follow those of the
+    /// Merges the rows of a later run, which replace all rows of the same cases. The rows of a new case go after those of the
     /// same family's next smaller size. Rows that suite `living` no longer has are removed.
     package mutating func replaceRows(by later: BenchmarkReport) {
         let measured = Set(later.rows.map(\.caseID))
@@ -50,7 +50,7 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package var value: Double
     /// The number of points at which the strategy was queried; nil if no answers were recorded.
     package var points: Int?
-    /// The digest of the answers at the points that were run; nil if no answers were recorded.
+    /// The digest of the answers at these points; nil if no answers were recorded.
     package var digest: String?
     /// The number of answers that were compared with an independent method's answers or, without such a method, with another
     /// strategy's. Nil if no answers were recorded.

@@ -35,7 +35,7 @@ struct DynamicSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] { [] }
 
-    /// Compares the forms of a row's scene.
+    /// Measures all forms of a row's scene, and compares their answers.
     ///
     /// - Parameter peer: The path of a program with another library's index; nil if there is none.
     /// - Throws: `Disagreement` if the forms' answers differ.
@@ -137,7 +137,7 @@ extension Effort {
 }
 
 extension ReportRow {
-    /// Records the row's limit in its counters.
+    /// Records a limit in the row's counters, in nanoseconds; nothing for `beside`, which is computed from other rows.
     fileprivate mutating func note(_ limit: DynamicRow.Limit) {
         switch limit {
         case .beside: break

@@ -25,7 +25,7 @@ struct ListsSuite: BenchmarkSuite {
     /// The approximate number of views in the square region of a query, if views are spread evenly over the plane. Queries for
     /// the nearest nodes search a circle as wide as that square.
     private static let viewsInReach = 10.0
-    /// The greatest number of points, since lists are kept until they have been compared.
+    /// The greatest number of points that are queried. Lists are kept in memory until they have been compared.
     private static let mostPoints = 100_000
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {

@@ -21,7 +21,7 @@ struct ReportsSuite: BenchmarkSuite {
     static let explain = "explain"
     static let audit = "audit"
 
-    /// The greatest number of points, since explanations are kept until they have been compared.
+    /// The greatest number of points that are queried. Explanations are kept in memory until they have been compared.
     private static let mostPoints = 10_000
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {

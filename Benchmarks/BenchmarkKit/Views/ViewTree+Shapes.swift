@@ -19,7 +19,8 @@ extension ViewTree {
         return tree
     }
 
-    /// A rotation by twice the angle whose tangent is `slope`, without a library function that could differ in last bits.
+    /// A rotation by twice the angle whose tangent is `slope`, computed without library functions whose last bits could differ
+    /// from machine to machine.
     static func rotation(slope: Double) -> AffineTransform {
         let square = slope * slope
         let (cosine, sine) = ((1 - square) / (1 + square), 2 * slope / (1 + square))
