@@ -50,7 +50,7 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package var value: Double
     /// The number of points at which the strategy was queried; nil if no answers were recorded.
     package var points: Int?
-    /// The digest of the answers at these points; nil if no answers were recorded.
+    /// The digest of the strategy's answers; nil if none were recorded.
     package var digest: String?
     /// The number of answers that were compared with an independent method's answers or, without such a method, with another
     /// strategy's. Nil if no answers were recorded.

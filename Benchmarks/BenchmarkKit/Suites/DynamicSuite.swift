@@ -137,7 +137,8 @@ extension Effort {
 }
 
 extension ReportRow {
-    /// Records a limit in the row's counters, in nanoseconds; nothing for `beside`, which is computed from other rows.
+    /// Records a limit in the row's counters: times in nanoseconds, multiples as they are. Records nothing for `beside`, which is
+    /// computed from the times of other strategies.
     fileprivate mutating func note(_ limit: DynamicRow.Limit) {
         switch limit {
         case .beside: break
