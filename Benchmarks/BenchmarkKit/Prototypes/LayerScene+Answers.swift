@@ -43,7 +43,7 @@ extension LayerScene {
         return nodes.isInFront(one, of: other, below: index.node)
     }
 
-    /// Removes, from `found[base...]`, the nodes that the walk does not reach, which `isInFront` cannot compare. Converts the
+    /// Removes, from `found[base...]`, the nodes that the walk does not reach: `isInFront` cannot compare these. Converts the
     /// points of the other nodes to the spaces of their parents.
     private func sift(from base: Int, _ index: LayerIndex, isFlat: Bool) {
         for position in stride(from: found.count - 1, through: base, by: -1) {

@@ -13,7 +13,7 @@ extension LayerScene {
     }
 
     /// Moves nodes that have come to rest from the list beside the tree into the tree. What queries have spent on the list pays
-    /// for this. Discards the tree if queries have spent as much as a new tree costs, and most of it on nodes that rest.
+    /// for this. Discards the tree if that is as much as a new tree costs, and most of it was spent on nodes that rest.
     func settle(_ index: LayerIndex) {
         for _ in 0...index.beside.members.count >> 8 {
             guard index.credit > Policy.bringing, !index.beside.members.isEmpty else { break }
