@@ -27,8 +27,8 @@ enum StandardOutput {
     }
 }
 
-/// Messages on standard error. Text from a file or an argument must not control the terminal: a caller that puts a name
-/// into a line makes it `printable` first.
+/// Messages on standard error. Text from a file or an argument must not control the terminal: a caller that puts a name into a
+/// line makes the name `printable` first.
 enum Diagnostics {
     static func write(_ text: String) {
         _ = writeBytes(Array(text.utf8), to: 2)

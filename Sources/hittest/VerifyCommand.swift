@@ -21,7 +21,7 @@ struct VerifyCommand: Subcommand {
             statuses: [.success: "they agree", .someErrors: "they differ somewhere"])
     }
 
-    /// The number of points after which a batch is compared.
+    /// The least number of points that are compared at once. Only the last batch may have fewer.
     private static let batchSize = 1 << 18
     /// The greatest number of differences that are printed. All are counted.
     private static let maximumDifferenceCount = 20

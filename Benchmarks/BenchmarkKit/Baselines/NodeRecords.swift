@@ -46,10 +46,11 @@ extension UnsafeMutablePointer where Pointee: NodeRecord {
         if inFront >= 0 { self[inFront].behind = behind } else { self[parent].last = behind }
     }
 
-    /// Appends a record to the `count` records in this memory, which was first allocated for 1024 records. The memory is
-    /// returned, since a mutating function would make every reading of a scene's memory check for exclusive access.
+    /// Appends a record to the `count` records in this memory, which was first allocated for 1024 records. The function is not
+    /// `mutating`, since every reading of a scene's memory would then check for exclusive access.
     ///
-    /// - Returns: This memory or, if this memory was full, new memory of twice the size, with all records moved there.
+    /// - Returns: The memory to use from now on. This memory or, if this memory was full, new memory of twice the size, with all
+    ///   records moved there.
     func appending(_ record: Pointee, to count: Int) -> UnsafeMutablePointer {
         var memory = self
         if count >= 1 << 10, count.nonzeroBitCount == 1 {

@@ -11,7 +11,7 @@ package struct PaintedAnswers {
     private let boxes: [Box]
     private let points: [Point]
 
-    /// A group is not divided if it has at most `few` points, or at most `few` boxes overlap it.
+    /// A group of points is painted undivided if it has at most `few` points, or if at most `few` boxes overlap it.
     private static let few = 8
 
     package init(_ boxes: [Box], points: [Point]) {

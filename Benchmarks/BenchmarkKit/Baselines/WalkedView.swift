@@ -93,7 +93,7 @@ package class WalkedView {
     }
 }
 
-/// The plain objects of a tree.
+/// The `WalkedView` objects made from the nodes of a tree.
 package struct WalkedTree {
     private var views: [WalkedView] = []
     /// The views without a parent, back to front.

@@ -62,8 +62,9 @@ package struct BenchmarkCommand: Sendable {
         return comparison.hasRegression ? 1 : 0
     }
 
-    /// Reads this machine's earlier results from the `--publish` folder. A run of single suites is merged into these results.
-    /// Nil if the folder has none, if all suites run (their rows replace all results), or if nothing is published.
+    /// Reads this machine's earlier results from the `--publish` folder, for a run of single suites to be merged into. Nil if
+    /// nothing is published, or if the folder has no such results. Also nil if all suites run, since their rows replace all
+    /// earlier ones.
     ///
     /// - Throws: `FileError` if the results cannot be read, or are of another machine or effort.
     private func publishedRows(_ options: BenchmarkOptions, _ effort: Effort) throws -> BenchmarkReport? {
@@ -82,10 +83,10 @@ package struct BenchmarkCommand: Sendable {
         return kept
     }
 
-    /// Writes results to be kept, as rows, a page and plots.
+    /// Writes a report to the folder of published results: its rows, a page and plots.
     ///
-    /// - Parameter published: Earlier results, into which the report is merged by `replaceRows(by:)`; nil if there are none to
-    ///   keep.
+    /// - Parameter published: The earlier results, into which the report is merged by `replaceRows(by:)`; nil if there are none
+    ///   to keep.
     private func publish(_ report: BenchmarkReport, to folder: String, among published: BenchmarkReport?) throws {
         let name = "\(folder)/\(report.machine.fileName)"
         var report = report

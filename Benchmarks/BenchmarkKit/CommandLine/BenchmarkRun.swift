@@ -3,7 +3,8 @@ import SceneFiles
 /// Runs suites over cases and collects their rows.
 package struct BenchmarkRun {
     let options: BenchmarkOptions
-    /// Receives the title of each case before it is measured, and a line for each row of suite `living` after it.
+    /// Receives the title of each case before the case is measured. For each row of suite `living`, receives a line once the row
+    /// has been measured.
     let progress: (String) -> Void
 
     /// The effort that the options select.

@@ -8,10 +8,11 @@ struct DynamicContestant {
         case all
         /// The frames from the first until the contestant has used up its time.
         case beginning
-        /// As many frames as the contestant has time for, spread over the run. For a form that keeps nothing between frames.
+        /// As many frames as the contestant has time for, spread over the run. Meant for a form that keeps nothing between
+        /// frames.
         case samples
-        /// The first frames, with at most `DynamicRace.sampledPoints` points each, until the contestant has used up its time. In
-        /// later frames, the other contestants have the caches for themselves.
+        /// The first frames, with at most `DynamicRace.sampledPoints` points each, until the contestant has used up its time.
+        /// Later frames run without it, so that the processor's caches serve the other contestants alone.
         case firstSamples
     }
 
@@ -31,7 +32,7 @@ struct DynamicContestant {
 struct DynamicResult {
     let name: String
     let digest: Digest
-    /// The nanoseconds of each frame in which the contestant took part, at the fastest of the runs. The first
+    /// For each frame in which the contestant took part, the time in the fastest of the runs, in nanoseconds. The first
     /// `DynamicRace.uncounted` frames are left out, unless the contestant took part in no others.
     let times: [Double]
     /// The mean time of a frame in each run, in nanoseconds.
@@ -51,8 +52,8 @@ struct DynamicResult {
 
 /// Runs the forms of a row's scene through the same frames, in turns, several times from new scenes.
 ///
-/// All answers are compared as they come, before any time is reported. A frame counts at the fastest of the runs. A scene does
-/// the same in each run, so a frame that is slow in all runs is slow because of the scene.
+/// All answers are compared as they come, before any time is reported. The time of a frame is that in the fastest run. A scene
+/// does the same in each run, so a frame that is slow in all runs is slow because of the scene.
 struct DynamicRace {
     let row: DynamicRow
     let scene: DynamicScene
@@ -70,7 +71,7 @@ struct DynamicRace {
 
     /// The number of first frames that are not counted.
     static let uncounted = 10
-    /// The number of first frames in which contestants with `samples` and `firstSamples` take part.
+    /// The number of first frames in which contestants with part `samples` or `firstSamples` take part.
     private static let firstSamples = 20
     /// The number of points of a frame that a contestant with `firstSamples` queries.
     private static let sampledPoints = 200
@@ -109,7 +110,8 @@ struct DynamicRace {
         /// The nanoseconds of each contestant in each frame; NaN where the contestant took no part.
         var times: [[Double]]
         var digests: [Digest]
-        /// The answers of the first contestant, if a peer is compared with them.
+        /// The answers of the first contestant in all frames of the first run, for a peer to be compared with. Empty if there is
+        /// no peer, and in later runs.
         var answers: [Int32] = []
         var compared = 0
 
@@ -159,7 +161,8 @@ struct DynamicRace {
         return run
     }
 
-    /// True if a contestant takes part in a frame of the first run, given the time that the contestant has spent.
+    /// True if a contestant takes part in frame `number` of the first run, after frames that took `spent` nanoseconds of its
+    /// time.
     private func takesPart(_ index: Int, in number: Int, _ spent: Double) -> Bool {
         switch contestants[index].part {
         case .all: true

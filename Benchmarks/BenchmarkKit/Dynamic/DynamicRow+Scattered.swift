@@ -110,8 +110,8 @@ extension DynamicScene {
         return DynamicScene(tree: tree).turning(hidden, hidden: false)
     }
 
-    /// The same scene, in which some nodes come to the front in each frame, as when sprites are sorted by depth. `chosen` returns
-    /// the indexes of these nodes in `movable`, given random numbers and the count of `movable`.
+    /// The same scene, in which some movable nodes come to the front in each frame, as when sprites are sorted by depth. `chosen`
+    /// returns the indexes of these nodes in `movable`, given random numbers and the number of movable nodes.
     fileprivate func raising(_ chosen: @escaping (inout SceneRandom, Int) -> [Int]) -> DynamicScene {
         stepping { _, random, changes in
             for index in chosen(&random, movable.count) { changes.add(.bringToFront(movable[index])) }

@@ -5,7 +5,7 @@ struct DynamicScene {
     var tree: ViewTree
     /// The nodes that move.
     var movable: [Int32] = []
-    /// Makes the function that adds the changes of each frame of a new run.
+    /// Makes, for a new run, the function that adds the changes of each frame.
     var steps: () -> DynamicStep = { { _, _, _ in } }
 
     /// The same scene with other changes, which depend only on the number of the frame and on random numbers.
@@ -20,9 +20,10 @@ struct DynamicScene {
 struct DynamicRow: Sendable {
     /// The time that the engine may take for a frame, on average.
     enum Limit {
-        /// 1.3 times the best prototype. If plain recursion is cheaper than the prototypes, also at most 1.5 times recursion.
+        /// 1.3 times the time of the fastest prototype. If plain recursion is faster than every prototype, also at most 1.5 times
+        /// the time of recursion.
         case beside
-        /// A number of microseconds.
+        /// A fixed time, in microseconds.
         case time(Double)
         /// A multiple of the time of plain recursion, plus a number of microseconds.
         case recursion(Double, plus: Double = 0)

@@ -2,8 +2,8 @@ import HitTesting
 
 /// A scene in one of the forms that are compared. Indexes are built when the form is made.
 protocol SceneForm: Subject {
-    /// Collects the arguments of a frame's changes before the clock runs. An owner of many moving nodes has them as arrays
-    /// already.
+    /// Collects the arguments of a frame's changes before the clock runs, since an owner of many moving nodes has these arguments
+    /// as arrays already.
     mutating func stage(_ frame: DynamicFrame)
     /// Makes the changes of a frame.
     mutating func change(_ frame: DynamicFrame)
@@ -56,7 +56,8 @@ struct FormRunner {
 
 /// The engine through its public interface, as a renderer uses it.
 struct EngineForm: SceneForm {
-    /// When indexes are prepared again after the form has been made, and whether the scene or a snapshot answers queries.
+    /// How a form uses the engine: whether indexes are prepared again in each frame, and whether the scene or a snapshot answers
+    /// queries.
     enum Use {
         /// Indexes are never prepared again: queries pay for them.
         case queries

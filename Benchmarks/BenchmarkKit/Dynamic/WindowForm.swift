@@ -1,7 +1,7 @@
 import HitTesting
 import ViewKit
 
-/// A window of views as a form of a dynamic scene. Its views only move.
+/// A window of views as a form of a dynamic scene. The only changes that it supports are moves.
 struct WindowForm: SceneForm {
     let window: Window
     private let views: [View]

@@ -131,7 +131,7 @@ extension BoxFile {
         return bytes
     }
 
-    /// Writes the contents of a file, which one of the functions `bytes` has made, to a path.
+    /// Writes a file of bytes that one of the functions named `bytes` has made.
     package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         try FileError.attempt("cannot be written", path, offset: 0) {
             try Data(bytes).write(to: URL(fileURLWithPath: path))

@@ -51,8 +51,8 @@ package enum Race {
         let points: Int
         let chunk: Int
         var repetitions: [Double] = []
-        /// The fastest times of all chunks: first those among the first, third… repetitions, then those among the second,
-        /// fourth…
+        /// The fastest time of each chunk, in two lists: of the first, third… repetitions, and of the second, fourth…
+        /// repetitions.
         var fastest: [[Double]]
 
         init(_ contestant: Contestant, points: Int, effort: Effort) async {
@@ -63,8 +63,8 @@ package enum Race {
             fastest = Array(repeating: Array(repeating: .infinity, count: chunks), count: 2)
         }
 
-        /// Runs a contestant on more and more points, and returns how many points it can answer in about `seconds`. The result
-        /// is at most `points`, and at least 20, or `points` if there are fewer.
+        /// The number of points that a contestant can answer in about `seconds`, found by running it on more and more points. The
+        /// result is from 20 to `points`, or `points` if that is less than 20.
         static func affordable(_ contestant: Contestant, points: Int, seconds: Double) async -> Int {
             var count = min(20, points)
             while true {

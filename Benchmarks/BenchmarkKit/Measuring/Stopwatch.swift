@@ -2,7 +2,7 @@ import Foundation
 
 /// A clock for work that takes fractions of a microsecond. `time(from:to:)` subtracts the time of a reading.
 struct Stopwatch {
-    /// The time that a reading takes, in nanoseconds.
+    /// The time that it takes to read the clock, in nanoseconds.
     let reading: Double
     private let clock: clockid_t
 

@@ -30,9 +30,10 @@ extension Effort {
     func settlingSeconds(_ count: Int) -> Double { min(0.3 + 2e-5 * Double(count), 100 * secondsPerRepetition) }
 }
 
-/// One of several strategies for the same answers, ready to run over ranges of the points.
+/// A strategy under its name in reports, ready to answer any range of a case's points.
 ///
-/// Answers are kept in memory, so that the compiler cannot remove the work, and are compared afterwards.
+/// The answers are kept in memory, so that the compiler cannot remove the work. Afterwards they are compared with those of other
+/// contestants.
 package struct Contestant {
     /// The name of the strategy in reports.
     let name: String

@@ -4,7 +4,7 @@ extension BenchmarkReport {
         (.query, "Time of a hit test"), (.build, "Time to build, for each view"), (.memory, "Memory, for each view"),
     ]
 
-    /// Makes a sheet for each suite and quantity that was measured at more than one size, and names the sheet's file.
+    /// A sheet for each suite and quantity that was measured at more than one size, with a name for the sheet's file.
     package func plots() -> [(fileName: String, sheet: PlotSheet)] {
         var sheets: [(String, PlotSheet)] = []
         for suite in BenchmarkSuites.all {

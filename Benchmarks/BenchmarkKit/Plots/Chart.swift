@@ -2,7 +2,7 @@ import Foundation
 
 /// A chart of lines over the number of views. Both axes are logarithmic.
 package struct Chart: Sendable {
-    /// One line.
+    /// A named line of a chart.
     package struct Line: Sendable {
         package var name: String
         /// The points of the line: `x` is a size, `y` the value at that size. Both are positive; sizes ascend.

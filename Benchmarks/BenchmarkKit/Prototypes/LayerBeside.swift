@@ -11,7 +11,7 @@ struct LayerBeside {
         var maxX = Edges(repeating: -.infinity)
         var maxY = Edges(repeating: -.infinity)
 
-        /// The edges of the box in a lane.
+        /// `minX`, `minY`, `maxX` and `maxY` of one of the block's sixteen boxes.
         subscript(lane: Int) -> (Float, Float, Float, Float) {
             get { (minX[lane], minY[lane], maxX[lane], maxY[lane]) }
             set { (minX[lane], minY[lane], maxX[lane], maxY[lane]) = newValue }

@@ -39,11 +39,11 @@ final class LayerIndex {
     /// The nodes that are in none of the quadtree's cells.
     @exclusivity(unchecked) var movers = LayerBeside()
     @exclusivity(unchecked) var flatBuild: LayerBuild?
-    /// `epoch` is a query count of the scene. A node that has changed since then is a mover, and left out of the quadtree.
-    /// `flatAt` is the query count at which the quadtree was built, or its movers were last examined.
+    /// `epoch` is a query count of the scene. Nodes that have changed since that query are movers, and are not in the quadtree.
+    /// `flatAt` is the query count at which the quadtree was built, or at which its movers were last examined.
     @exclusivity(unchecked) var (epoch, flatAt): (Int32, Int32) = (0, 0)
-    /// `flatSaved` is the cost of the queries that had no quadtree. Once `flatSaved` has reached `flatHold`, such queries pay
-    /// for the next quadtree. `flatPurse` is what queries have paid and the build has not spent.
+    /// `flatSaved` is the cost of the queries that had no quadtree. Once `flatSaved` has reached `flatHold`, such queries pay for
+    /// the next quadtree. `flatPurse` is what they have paid and the build has not spent yet.
     @exclusivity(unchecked) var (flatSaved, flatPurse, flatHold) = (0, 0, 0)
     /// The greatest `flatHold` of an index of a `MoverScene`.
     @exclusivity(unchecked) var mostHold = 0

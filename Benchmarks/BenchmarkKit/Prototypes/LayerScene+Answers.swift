@@ -23,8 +23,8 @@ extension LayerScene {
         return record.pointee.letsOut || nodes.bounds(node).contains(inside) ? inside : nil
     }
 
-    /// Counts the cost of the entries below a hidden open node. They stay in the index until they have cost as much as removing
-    /// them.
+    /// Counts what the entries below a hidden open node have cost queries. Once that is more than removing them would cost, makes
+    /// the node a unit. From then on, these entries are stale.
     private func bookHidden(_ node: Int32, _ index: LayerIndex) {
         details[Int(node)].vain += 30
         guard details[Int(node)].vain > Policy.bringing * max(4, details[Int(node)].held) else { return }
@@ -43,7 +43,7 @@ extension LayerScene {
         return nodes.isInFront(one, of: other, below: index.node)
     }
 
-    /// Removes, from `found[base...]`, the nodes that the walk does not reach, since they cannot be compared. Converts the
+    /// Removes, from `found[base...]`, the nodes that the walk does not reach: `isInFront` cannot compare these. Converts the
     /// points of the other nodes to the spaces of their parents.
     private func sift(from base: Int, _ index: LayerIndex, isFlat: Bool) {
         for position in stride(from: found.count - 1, through: base, by: -1) {
@@ -56,8 +56,8 @@ extension LayerScene {
         }
     }
 
-    /// Removes the front-most node from `found[base...]`, and returns it. Nil if there is none, or if `still` is a node that
-    /// lies in front of it.
+    /// Removes the front-most node from `found[base...]`, and returns it. If there is none, or if it lies behind the node
+    /// `still`, returns nil and removes nothing. A negative `still` means no node.
     func takeFront(_ base: Int, before still: Int32, _ index: LayerIndex, isFlat: Bool) -> Found? {
         guard found.count > base else { return nil }
         var front = base
@@ -91,9 +91,9 @@ extension LayerScene {
         var cursor: BoxTreeCursor?
     }
 
-    /// Finds the next entry of the tree. Returns the entry's node, and the point in the space of the node's parent. The node is
-    /// -1 if there are no more entries. A stale entry is removed before it is compared. The entry's node may have another entry
-    /// of the same rank by now, so the search begins again at that rank.
+    /// Finds the tree's next entry that the walk reaches. Returns the entry's node, and the point in the space of the node's
+    /// parent. The node is -1 if there are no more entries. A stale entry is removed from the tree. Its node may have another
+    /// entry of the same rank by now, so the search begins again at that rank.
     private func next(_ reading: inout Reading, _ index: LayerIndex) -> Found {
         while true {
             reading.searches += 1

@@ -48,8 +48,8 @@ extension LayerScene {
         if nodes[index.node].isUnit { refit(index.node) }
     }
 
-    /// Visits the nodes below an index's node, back to front, and collects their boxes. A tree gets the entries of this index,
-    /// a quadtree all nodes that stand still.
+    /// Visits the nodes below an index's node, back to front, and collects their boxes for a build. A box tree gets the entries
+    /// of this index, a quadtree all nodes that stand still. Stops when `left`, the cost that may still be spent, is used up.
     func gather(_ index: LayerIndex, _ build: LayerBuild, _ left: inout Int) {
         while build.next >= 0, left > 0 {
             left -= 20
@@ -72,7 +72,7 @@ extension LayerScene {
         }
     }
 
-    /// Visits a node for a tree.
+    /// Visits a node during the build of a box tree: gives it a rank, and collects its box if it gets an entry.
     ///
     /// - Returns: Whether the nodes below the node are visited too; never nil.
     private func gather(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {
@@ -95,7 +95,7 @@ extension LayerScene {
         return isOpen
     }
 
-    /// Visits a node for a quadtree.
+    /// Visits a node during the build of a quadtree, and collects its box if it gets an entry.
     ///
     /// - Returns: Whether the nodes below the node are visited too; nil if too many nodes move.
     private func gatherFlat(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {
@@ -114,7 +114,7 @@ extension LayerScene {
         return nodes[node].letsOut || !inside.isEmpty
     }
 
-    /// Continues a build after a node and its descendants.
+    /// Moves a build on to the next node after a node and all of its descendants.
     func skip(_ build: LayerBuild, _ node: Int32) {
         var node = node
         while nodes[node].inFront < 0 {

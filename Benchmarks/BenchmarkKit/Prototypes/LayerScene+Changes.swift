@@ -8,7 +8,8 @@ extension LayerScene {
         changed(node)
     }
 
-    /// Scrolls a node. The entries of a node that is not open are in its bounds space, so scrolling it changes quadtrees alone.
+    /// Scrolls a node. Entries below a node that is not open are stored in the node's bounds space, so scrolling it affects
+    /// quadtrees alone.
     func scroll(_ node: Int32, to origin: Point) {
         (nodes[node].boundsX, nodes[node].boundsY) = (origin.x, origin.y)
         if isOpen(node) { changed(node) } else { tell(node, .differs) }
@@ -45,8 +46,9 @@ extension LayerScene {
         tell(node, change)
     }
 
-    /// Updates a changed node in the tree if the node is there and has rested. Any other node goes to, or stays in, the list
-    /// beside the tree. A hidden node is removed from both.
+    /// Puts a changed node where it belongs: into the tree, or into the list beside the tree. A hidden node is removed from both.
+    /// A node in the list stays there. A node in the tree stays there if `hasRested`, and moves to the list otherwise. An open
+    /// node becomes a unit first. If it has rested, and the entries below it are few, these are updated instead.
     func putAside(_ node: Int32, _ index: LayerIndex, hasRested: Bool) {
         if isOpen(node), !nodes[node].isUnit {
             if hasRested, details[Int(node)].held <= Policy.few, let held = collect(node, index, dissolves: false) {
@@ -128,8 +130,8 @@ extension LayerScene {
         nodes[node].slot = -1
     }
 
-    /// Removes the node in a slot beside an index. The node may belong to another index by now, and so may the last node, which
-    /// moves into the slot.
+    /// Removes the node in a slot of the list beside an index, and moves the last node of the list into the slot. Either node may
+    /// belong to another index by now. So the last node's `slot` is updated only if the node still belongs to this index.
     func free(_ slot: Int, _ index: LayerIndex) {
         guard let last = index.beside.members.last?.node else { return }
         index.beside.remove(slot)

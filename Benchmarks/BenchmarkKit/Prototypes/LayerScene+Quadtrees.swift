@@ -57,8 +57,9 @@ extension LayerScene {
         (index.flatSaved, index.flatPurse, index.gained, index.scanned) = (0, 0, 0, 0)
     }
 
-    /// Discards the quadtree if more than three quarters of the movers have rested since they were last examined. The next
-    /// quadtree leaves out only the other movers. Called when scanning the movers has cost more than `scanLimit`.
+    /// Discards the quadtree if more than three quarters of the movers have not changed since they were last examined. The next
+    /// quadtree has entries of these movers. Called when scanning the movers has cost more than `scanLimit`, which doubles each
+    /// time.
     func forget(_ index: LayerIndex) {
         let resting = index.movers.members.count { nodes[$0.node].toldAt < index.flatAt }
         if resting * 4 > index.movers.members.count * 3 {
@@ -69,8 +70,9 @@ extension LayerScene {
         (index.scanned, index.scanLimit, index.flatAt) = (0, 2 * index.scanLimit, now)
     }
 
-    /// Spends on quadtrees what is left of the current query's cost after trees were paid. The cost goes first to the outermost
-    /// of the indexes that the query has searched without a quadtree and whose `flatSaved` has reached `flatHold`.
+    /// Spends on quadtrees what is left of the current query's cost after trees were paid. The indexes that the query has
+    /// searched without a quadtree are paid for one after another, the outermost first. An index whose `flatSaved` has not
+    /// reached `flatHold` gets nothing.
     func payForQuadtrees() {
         var purse = cost - spent
         while let (index, all) = visited.popLast() {
@@ -84,7 +86,7 @@ extension LayerScene {
         }
     }
 
-    /// Spends what queries have paid for a quadtree on its build.
+    /// Continues the build of an index's quadtree, with as much work as queries have paid for. Begins a build if there is none.
     func advanceQuadtree(_ index: LayerIndex) {
         let build = index.flatBuild ?? LayerBuild(isFlat: true, below: index.node, in: self)
         if index.flatBuild == nil {

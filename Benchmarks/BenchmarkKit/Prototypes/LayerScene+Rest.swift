@@ -3,7 +3,7 @@ import SpatialIndex
 
 // Nodes that have come to rest go back into the tree.
 extension LayerScene {
-    /// The nodes of a subtree, divided by what they are in an index.
+    /// The nodes of a subtree, in three lists: those with entries in an index, those that it looks through, and those beside it.
     struct Held {
         var entries: [Int32] = []
         /// The open nodes, which are looked through. Those that can be hit themselves are also in `entries`.
@@ -12,8 +12,8 @@ extension LayerScene {
         var beside: [Int32] = []
     }
 
-    /// Inserts nodes beside the tree that rest into the tree. The cost of the nodes beside the tree pays for this. Discards the
-    /// tree if these nodes have cost as much as a new tree, and most of the cost comes from nodes that rest.
+    /// Moves nodes that have come to rest from the list beside the tree into the tree. What queries have spent on the list pays
+    /// for this. Discards the tree if that is as much as a new tree costs, and most of it was spent on nodes that rest.
     func settle(_ index: LayerIndex) {
         for _ in 0...index.beside.members.count >> 8 {
             guard index.credit > Policy.bringing, !index.beside.members.isEmpty else { break }
@@ -44,13 +44,13 @@ extension LayerScene {
         index.credit = 0
     }
 
-    /// The cost of a node beside the tree since its last change.
+    /// What a node beside the tree has cost queries since its last change.
     private func rest(_ member: LayerBeside.Member, _ index: LayerIndex) -> Int {
         Int(index.now &- member.changedAt) / 3 + member.vain
     }
 
-    /// Visits a node and its descendants, and divides them by what they are in an index. Nil if there are many entries, or if a
-    /// node has no rank of the index's tree. With `dissolves`, units and nodes beside the tree count as entries.
+    /// Visits a node and its descendants, and divides them among the lists of a `Held`. Nil if there are many entries, or if a
+    /// node has no rank of the index's tree. If `dissolves`, units and nodes beside the tree are treated like nodes in the tree.
     func collect(_ node: Int32, _ index: LayerIndex, dissolves: Bool) -> Held? {
         var held = Held()
         return collect(node, index, &held, dissolves: dissolves) ? held : nil
@@ -96,13 +96,14 @@ extension LayerScene {
         for node in held.beside { refit(node) }
     }
 
-    /// Makes a node that was a unit one that is looked through.
+    /// Makes a unit a node that is looked through, without an index of its own.
     private func dissolve(_ node: Int32) {
         if let own = index(of: node) { dropQuadtree(own) }
         (nodes[node].isUnit, nodes[node].own) = (false, -1)
     }
 
-    /// Discards a tree. Units that rest are looked through from now on.
+    /// Discards an index's tree and any build of a new one, and empties the list beside the tree. Units in the list that have
+    /// rested are looked through from now on.
     private func throwAway(_ index: LayerIndex) {
         for node in index.beside.members.map(\.node)
         where nodes[node].isUnit && isHead(index, of: node) && now &- nodes[node].changedAt > Policy.patience {

@@ -23,7 +23,8 @@ class LayerScene {
         var passesItself = false
         /// True if the node's children are tested outside its bounds.
         var letsOut = false
-        /// True if the node is a unit: one entry beside the index of its head.
+        /// True if the node is a unit: an open node that is listed, with all of its contents, beside the index of its
+        /// `head(of:)`.
         var isUnit = false
         var parent: Int32 = -1
         var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
@@ -31,30 +32,32 @@ class LayerScene {
         /// `own` is the number of the node's own index; -1 if it has none. `above` is the nearest ancestor with an index, which
         /// only `MoverScene` knows.
         var (own, above): (Int32, Int32) = (-1, -1)
-        /// `entry` is the node's entry in the tree of its head, `slot` its slot in the list beside the tree. Both may be out of
-        /// date: `isInTree` and `slot(of:)` tell.
+        /// `entry` is the node's entry in the tree of the index of its `head(of:)`, `slot` its slot in the list beside that tree.
+        /// Both numbers may be out of date: `isInTree` and `slot(of:)` tell.
         var (entry, slot): (Int32, Int32) = (-1, -1)
         /// `moverOf` is the node whose quadtree has had this node as a mover, `mover` this node's slot among the movers. Both
         /// may be out of date: `isMover` tells.
         var (moverOf, mover): (Int32, Int32) = (-1, -1)
-        /// `changedAt` is the query count at the last change that concerned trees, `toldAt` that at the last change that
-        /// concerned quadtrees.
+        /// `changedAt` is the query count at the node's last change that concerned trees. `toldAt` is the query count at its last
+        /// change that concerned quadtrees.
         var (changedAt, toldAt) = (LayerScene.never, LayerScene.never)
     }
 
     /// The properties of a node that are seldom read. They are not in the node's record, so that a walk reads less memory.
     struct Detail {
-        /// The node's rank in the tree that the build with the number `build` has made.
+        /// The node's rank in the box tree that was made by the build with the number `build`.
         var rank: Int64 = 0
         var build: Int32 = 0
-        /// `held` is the number of entries below the node when the tree was built, `vain` their cost while the node was hidden.
+        /// `held` is the number of entries below the node when the tree was built. `vain` is what testing these entries has cost
+        /// since the node was hidden.
         var (held, vain) = (0, 0)
         /// The box around the node's contents, in its bounds space; nil while it is unknown.
         var extent: Box?
     }
 
-    /// A node that may be hit, and the query's point. If the tree has found the node, the point is in the space of the node's
-    /// parent. If the list beside the tree has found it, the point is in the index's space until `sift` converts it.
+    /// A node that may be hit, and the query's point in a space that depends on where the node was found. For a node of the tree,
+    /// that is the space of the node's parent. For a node of the list beside the tree, it is the index's space, until `sift`
+    /// converts the point.
     struct Found {
         var node: Int32
         var point: Point
@@ -84,8 +87,8 @@ class LayerScene {
     @exclusivity(unchecked) final var indexes = [LayerIndex(0)]
     /// The number of queries.
     @exclusivity(unchecked) final var now: Int32 = 0
-    /// `cost` is the cost of the current query. `inner` is the part of `cost` in nodes that pay for indexes of their own.
-    /// `spent` is the part of `cost` that has been spent on trees.
+    /// `cost` is what the current query has cost so far. `inner` is the part of it that arose in descendants of the node being
+    /// searched, and pays for their own indexes. `spent` is the part that has already paid for box trees.
     @exclusivity(unchecked) final var (cost, inner, spent) = (0, 0, 0)
     /// `quadtrees` is the number of quadtrees, `flats` also counts those under construction.
     @exclusivity(unchecked) final var (flats, quadtrees) = (0, 0)
@@ -209,7 +212,7 @@ class LayerScene {
         indexes[0].flatSpent = 0  // paid by the owner, not by queries
     }
 
-    /// Updates the index of a changed node's head.
+    /// Updates the index of `head(of: node)` after a change of the node.
     func changeTrees(_ node: Int32, _ change: Change) {
         let (before, head) = (nodes[node].changedAt, head(of: node))
         if head < 0 { return }
@@ -224,8 +227,9 @@ class LayerScene {
         if index.isBuilt { putAside(node, index, hasRested: now &- before > Policy.patience) }
     }
 
-    /// Tells the quadtrees above a node of a change. A quadtree is kept if the node or an ancestor is a mover of it. It is also
-    /// kept if the node is new or has changed since the epoch: the node becomes a mover. Any other change discards the quadtree.
+    /// Tells the quadtrees above a node of its change. A quadtree is kept if the node or an ancestor is one of its movers. It is
+    /// also kept if the node is new, or has changed since the quadtree's epoch: the node becomes a mover. Any other change
+    /// discards the quadtree, and so does one mover more than `Policy.mostMovers`.
     func tell(_ node: Int32, _ change: Change) {
         if flats == 0 && change == .comes { return }
         let before = nodes[node].toldAt

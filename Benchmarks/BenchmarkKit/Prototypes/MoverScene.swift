@@ -1,11 +1,12 @@
 import HitTesting
 import SpatialIndex
 
-/// A prototype for nested nodes that take touches: the walk, and two indexes of each node with many children. A box tree has
-/// the children, a quadtree the descendants. Changes discard the quadtree, and queries pay for the next one.
+/// A prototype for nested nodes that take touches. It walks, but each node with many children has two indexes: a box tree of the
+/// children, and a quadtree of the descendants. Changes discard the quadtree, and queries pay for the next one.
 ///
 /// With `setsAside`, nodes that change again soon are listed beside both indexes until they have stood still, and queries scan
-/// the lists. Without `setsAside`, the prototype is faster if other nodes change in each frame. Node 1 is the only root.
+/// the lists. Without `setsAside`, the prototype is faster if each frame changes other nodes than the frames before. Node 1 is
+/// the only root.
 final class MoverScene: LayerScene {
     let setsAside: Bool
     /// The number of nodes that walks have entered.
@@ -96,7 +97,8 @@ final class MoverScene: LayerScene {
         return answerOfChildren(index, point)
     }
 
-    /// The node hit at a point by the tree and the nodes beside it, the index's own node if there is no other.
+    /// The node hit at a point among the descendants of the index's node, by the tree and the list beside it. If none of them is
+    /// hit, the index's node.
     private func answerOfChildren(_ index: LayerIndex, _ point: Point) -> Int32 {
         var (best, order): (Int32, Int32) = (-1, -1)
         if !index.beside.members.isEmpty {
@@ -154,7 +156,8 @@ final class MoverScene: LayerScene {
         nodes[node].toldAt = now
     }
 
-    /// Discards a quadtree. Queries begin again to pay for the next one, which costs more.
+    /// Discards a quadtree, and doubles `flatHold`, up to `mostHold`. So queries without a quadtree must cost more than before
+    /// until they pay for the next one.
     override func drop(_ index: LayerIndex) {
         index.flatHold = min(index.mostHold, 2 * index.flatHold)
         dropQuadtree(index)
@@ -173,7 +176,7 @@ final class MoverScene: LayerScene {
         index.beside = LayerBeside()
     }
 
-    /// Builds the quadtree of the nodes that stand still below a node, unless too many nodes move.
+    /// Builds an index's quadtree in one piece, from the descendants that stand still. Builds none if too many nodes move.
     private func buildQuadtree(_ index: LayerIndex) {
         index.flatSaved = 0
         index.flatPurse = 1 << 40

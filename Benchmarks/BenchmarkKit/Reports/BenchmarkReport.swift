@@ -15,7 +15,7 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
     package var laterCommands: [[String]]?
     package var rows: [ReportRow] = []
 
-    /// Merges the rows of a later run, which replace all rows of the same cases. The rows of a new case follow those of the
+    /// Merges the rows of a later run, which replace all rows of the same cases. The rows of a new case go after those of the
     /// same family's next smaller size. Rows that suite `living` no longer has are removed.
     package mutating func replaceRows(by later: BenchmarkReport) {
         let measured = Set(later.rows.map(\.caseID))
@@ -43,14 +43,14 @@ package struct ReportRow: Codable, Equatable, Sendable {
     package var strategy: String
     /// The measured quantity: a time or memory.
     package var quantity: Quantity
-    /// The raw measurements; nil for a counted value. Kept results have only the best, the median and the uncertainty, which are
-    /// read as samples of one repetition.
+    /// The raw measurements; nil for a counted value. A file of kept results has only the best value, the median and the
+    /// uncertainty. These are read as samples of one repetition.
     package var samples: Samples?
     /// The value in tables: the `best` of samples, or a counted value.
     package var value: Double
-    /// The number of points that were run; nil if no answers were recorded.
+    /// The number of points at which the strategy was queried; nil if no answers were recorded.
     package var points: Int?
-    /// The digest of the answers at the points that were run; nil if no answers were recorded.
+    /// The digest of the strategy's answers; nil if none were recorded.
     package var digest: String?
     /// The number of answers that were compared with an independent method's answers or, without such a method, with another
     /// strategy's. Nil if no answers were recorded.

@@ -2,8 +2,8 @@ import PlaneGeometry
 
 extension BoxScene {
     /// S1: a tree of panels like that of a user interface. Again and again, 2 to 12 children are added to the largest panel
-    /// without children. Sizes are compared after multiplication by a random factor of 0.25 to 1.25. The children are a stack
-    /// of cells, a grid, a background with content and badges, or overlays. Overlays that stick out are clipped.
+    /// without children. For this comparison, each panel's size is multiplied by a random factor of 0.25 to 1.25. The children
+    /// are a stack of cells, a grid, a background with content and badges, or overlays. Overlays that stick out are clipped.
     package static func interface(count: Int) -> BoxScene {
         var builder = InterfaceBuilder(count: count)
         builder.fill()

@@ -6,19 +6,19 @@ package enum PointDistribution: String, CaseIterable, Sendable, Codable {
     case uniform
     /// Normally distributed around 16 random points, with a deviation of a hundredth of the plane's width and height.
     case cluster
-    /// The locations of recorded taps on a real screen, on screens at random positions in the plane.
+    /// Taps recorded on a real screen (`RecordedTaps`), as if made on screens at random positions in the plane.
     case taps
 }
 
 extension PointDistribution {
-    /// Points over a scene. One in 64 of the uniform and clustered points is chosen by the edges of a box, to test the rule for
-    /// edges. Most of these points lie on an edge or a corner.
+    /// Points over a scene. About one in 64 of the uniform and clustered points is made from a random box, and mostly lies on an
+    /// edge or a corner. Such points test which of its edges a box contains.
     ///
     /// The points for a smaller `count` are the first of the points for a greater `count`.
     ///
     /// - Parameters:
     ///   - count: The number of points.
-    ///   - boxes: The boxes whose edges are used.
+    ///   - boxes: The boxes from which points on edges are made.
     ///   - plane: The box over which points are spread, at least one grid step wide and high.
     package func points(_ count: Int, over boxes: [Box], plane: Box) -> [Point] {
         switch self {
@@ -50,8 +50,8 @@ extension PointDistribution {
         }
     }
 
-    /// A point chosen by the edges of a box. Half of the time, a coordinate is that of one of the two edges. Otherwise it lies
-    /// between the edges.
+    /// A random point in a box or on its edges. Half of the time, its `x` is that of the left or of the right edge. Otherwise `x`
+    /// lies between the two. The same goes for `y` and the other edges.
     private func onEdge(of box: Box, _ random: inout SceneRandom) -> Point {
         let sideX = random.unit()
         let sideY = random.unit()

@@ -56,7 +56,8 @@ package struct AnswerCheck {
     private let benchmark: BenchmarkCase
     private var expected: [Int32] = []
     private var reference: String
-    /// The number of points that an independent method, or else the first strategy, has answered.
+    /// The number of points at which answers are compared: those that an independent method has answered. If there is no such
+    /// method, those that the first strategy has answered.
     package private(set) var comparedPoints = 0
 
     /// A check without independent methods: all strategies are compared with the first one, which `reference` names.
@@ -67,7 +68,7 @@ package struct AnswerCheck {
     /// A check with independent methods.
     ///
     /// - Parameter walkSeconds: The approximate time that the walk may take.
-    /// - Throws: `Disagreement` if the walk, painting and the answers given with the scene differ.
+    /// - Throws: `Disagreement` if the answers of the walk, of painting and of the user's file are not the same.
     package init(_ benchmark: BenchmarkCase, walking scene: SceneSubject, walkSeconds: Double) throws {
         self.init(benchmark, reference: "the walk")
         let points = benchmark.points

@@ -16,7 +16,7 @@ package struct BenchmarkCase {
 }
 
 extension BenchmarkCase {
-    /// The scene of a family.
+    /// A case of a family's scene, with generated points.
     package init(_ family: SceneFamily, size: Int, distribution: PointDistribution, points count: Int) {
         self.init(family: family.name, tree: family.make(size), distribution: distribution, points: count)
     }

@@ -55,10 +55,10 @@ extension ReportRow {
 }
 
 extension BenchmarkCase {
-    /// Runs contestants against each other. Their answers must equal those that `check` expects or, if `check` is nil, those of
-    /// the first contestant.
+    /// Runs contestants against each other. Before anything is timed, their answers are compared with those that `check` expects.
+    /// If `check` is nil, they are compared with the answers of the first contestant.
     ///
-    /// - Throws: `Disagreement` if an answer differs. Then nothing is timed.
+    /// - Throws: `Disagreement` if an answer differs.
     func race(
         _ contestants: [Contestant], effort: Effort, _ quantity: ReportRow.Quantity = .query, check: AnswerCheck? = nil
     ) async throws -> [ReportRow] {
@@ -79,7 +79,7 @@ struct CaseRace {
     let scene: SceneSubject
     private let check: AnswerCheck
 
-    /// - Throws: `Disagreement` if the walk, painting and given answers differ.
+    /// - Throws: `Disagreement` if the answers of the walk, of painting and of the user's file are not the same.
     init(_ benchmark: BenchmarkCase, effort: Effort) throws {
         self.benchmark = benchmark
         self.effort = effort

@@ -16,9 +16,9 @@ struct BuildMeasuring {
         }
     }
 
-    /// Prepares a scene in pieces, three times, and returns the nanoseconds of the longest piece; 0 if there are no pieces.
-    /// Each piece counts at the fastest of the three runs. The longest thousandth of the pieces is left out, since memory is
-    /// freed in them.
+    /// Prepares a scene in pieces, three times, and returns the nanoseconds of the longest piece; 0 if there are no pieces. The
+    /// time of a piece is that in the fastest of the three runs. The longest thousandth of the pieces is left out, since memory
+    /// is freed in them.
     func longestPiece() -> Double {
         let scene = SceneSubject.build(benchmark.tree).scene
         let runs = (0..<3).map { _ in
@@ -42,9 +42,11 @@ struct BuildMeasuring {
         ReportRow(benchmark.id, strategy, .build, repeated { timed(work) })
     }
 
-    /// Repeats work, which returns its own seconds, `effort.repetitions` times after a first run that warms up. Slow work ends
-    /// after three repetitions or later, once all runs together have taken more than 20 times `effort.secondsPerRepetition`.
-    /// The samples are nanoseconds per view.
+    /// Repeats work `effort.repetitions` times, after one run that warms up. Slow work is repeated at least three times, and then
+    /// until all runs together have taken more than 20 times `effort.secondsPerRepetition`.
+    ///
+    /// - Parameter work: Does the work, and returns the seconds that it has taken.
+    /// - Returns: The time of each repetition, in nanoseconds per view.
     private func repeated(_ work: () -> Double) -> Samples {
         var repetitions: [Double] = []
         var spent = work()
@@ -57,8 +59,8 @@ struct BuildMeasuring {
         return Samples(repetitions: repetitions)
     }
 
-    /// Builds and prepares a scene, and returns a row with the bytes that both take together. The row's counters are the bytes
-    /// of the nodes, the bytes that `prepare()` has added, and the allocations of `prepare()`.
+    /// Builds a scene and calls `prepare()`. Returns a row with the bytes of the scene and its indexes together. The row's
+    /// counters are the bytes of the nodes, the bytes that `prepare()` has added, and the allocations of `prepare()`.
     func sceneMemory() -> ReportRow {
         var (scene, bytes, _) = heapUse { SceneSubject.build(benchmark.tree).scene }
         let index = heapUse { scene.prepare() }

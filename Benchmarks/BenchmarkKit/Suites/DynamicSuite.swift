@@ -35,7 +35,7 @@ struct DynamicSuite: BenchmarkSuite {
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] { [] }
 
-    /// Compares the forms of a row's scene.
+    /// Measures all forms of a row's scene, and compares their answers.
     ///
     /// - Parameter peer: The path of a program with another library's index; nil if there is none.
     /// - Throws: `Disagreement` if the forms' answers differ.
@@ -132,12 +132,13 @@ extension Effort {
     fileprivate var isSmoke: Bool { secondsPerRepetition <= Effort.smoke.secondsPerRepetition }
     /// True if results are to be kept.
     fileprivate var isFull: Bool { secondsPerRepetition >= Effort.full.secondsPerRepetition }
-    /// The seconds that a form of a scene has in a run. In full runs, this time is enough for queries to pay for all indexes.
+    /// The time, in seconds, that each `SceneForm` has in a run. In full runs, it is enough for queries to pay for all indexes.
     fileprivate var secondsOfARun: Double { secondsPerRepetition * (isFull ? 10 : 4) }
 }
 
 extension ReportRow {
-    /// Records the row's limit in its counters.
+    /// Records a limit in the row's counters: times in nanoseconds, multiples as they are. Records nothing for `beside`, which is
+    /// computed from the times of other strategies.
     fileprivate mutating func note(_ limit: DynamicRow.Limit) {
         switch limit {
         case .beside: break
@@ -191,8 +192,8 @@ extension CaseRows {
         return limits.min().map { engine.value / $0 }
     }
 
-    /// The time of the engine's slowest frame divided by the limit for that frame: twice plain recursion's slowest frame plus
-    /// 100 µs. Nil if the engine or plain recursion was not measured.
+    /// The time of the engine's slowest frame divided by the most that it may be: twice the time of plain recursion's slowest
+    /// frame, plus 100 µs. Nil if the engine or plain recursion was not measured.
     fileprivate var shareOfSlowest: Double? {
         guard let engine, let recursion = row(DynamicSuite.recursion, .frame) else { return nil }
         return engine.slowest / (2 * recursion.slowest + 1e5)

@@ -22,10 +22,10 @@ struct ListsSuite: BenchmarkSuite {
         case hover
     }
 
-    /// The number of views in a queried region, which is a square, if views are spread evenly. Queries for the nearest nodes
-    /// search a circle with the square's width.
+    /// The approximate number of views in the square region of a query, if views are spread evenly over the plane. Queries for
+    /// the nearest nodes search a circle as wide as that square.
     private static let viewsInReach = 10.0
-    /// The greatest number of points, since lists are kept until they have been compared.
+    /// The greatest number of points that are queried. Lists are kept in memory until they have been compared.
     private static let mostPoints = 100_000
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {
@@ -50,7 +50,7 @@ struct ListsSuite: BenchmarkSuite {
         func region(_ point: Point) -> Rect {
             Rect(x: point.x - reach / 2, y: point.y - reach / 2, width: reach, height: reach)
         }
-        /// The digest of the numbers of nodes' boxes. The view that fills the plane has no box, and is skipped.
+        /// Digests a list of nodes as the numbers of their boxes. The view that fills the plane has no box, and is skipped.
         func digest(_ nodes: some Sequence<NodeID>) -> Int32 {
             Digest(nodes.lazy.map { scene.number(of: .hit($0)) }.filter { $0 >= 0 }).folded
         }

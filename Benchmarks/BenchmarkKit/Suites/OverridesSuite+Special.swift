@@ -4,13 +4,13 @@ import ViewKit
 // Two measurements that are no races: the first hit tests of a window, and the price of a single question.
 
 extension OverridesSuite {
-    /// The number of hit tests that are timed in a new window: those of some seconds on a busy screen.
+    /// The number of hit tests that are timed in a new window: about as many as a busy screen has in some seconds.
     private static let firstHitTests = 300
     /// The number of new windows that are measured for each strategy. The fastest window counts.
     private static let newWindows = 3
 
-    /// Measures the first hit tests of new windows. Returns the time by recursion divided by the time by the engine, which
-    /// includes all work on indexes that the hit tests begin.
+    /// Measures the first hit tests of new windows. Returns the time by recursion divided by the time by the engine. The engine's
+    /// time includes all work on indexes that the hit tests begin.
     ///
     /// - Throws: `Disagreement` if answers differ.
     func beginning(_ benchmark: BenchmarkCase, overridingPercent: Int) throws -> Double {
@@ -33,11 +33,11 @@ extension OverridesSuite {
     }
 }
 
-/// Measures the price of a question, by the index and by the recursion. The recursion's price is that of the bare call of the
-/// override, with the conversion of the point.
+/// Measures the price of a question, by the index and by the recursion. For the recursion, that is the price of calling the
+/// override alone, with the conversion of the point.
 ///
-/// Overriding views that let every touch through lie in front of cells. A hit test is timed with some of these views and with
-/// twice as many. The price is the difference of the times, divided by the number of additional views.
+/// Views with an override that lets every touch through lie in front of cells. A hit test is timed with some of these views and
+/// with twice as many. The price is the difference of the times, divided by the number of additional views.
 struct QuestionPrice {
     private static let count = 8
     private static let rounds = 9
@@ -77,7 +77,7 @@ struct QuestionPrice {
         return seconds * 1e9
     }
 
-    /// A view that lets every touch through by an override.
+    /// A view with an override that lets every touch through.
     private final class SilentView: View {
         override func hitTest(_ point: Point, with event: Event?) -> View? { point.x < -1 ? self : nil }
     }

@@ -2,8 +2,8 @@ import HitTesting
 import ViewKit
 
 /// Measures windows in which some views override `hitTest` or `point(inside:)`. The engine is compared with the plain recursion
-/// of the same views, and with itself on two other kinds of views. The classes of the one kind also state a reach; the other
-/// kind declares the same behaviour by attributes. Windows without overrides are also compared with their scene.
+/// of the same views. It is also compared with itself on views whose classes state a reach, and on views that declare the same
+/// behaviour by attributes. Windows without overrides are also compared with their scene.
 struct OverridesSuite: BenchmarkSuite {
     let name = "overrides"
     let summary = "windows of views of which 0 to 100 % override hit testing, with a reach, or declare the same"
@@ -106,11 +106,11 @@ struct WindowSubject: Subject {
 
     /// How a view implements its behaviour. The answers are the same in all cases.
     enum Behaviour {
-        /// By an override.
+        /// By an override of `hitTest` or `point(inside:)`.
         case overriding
-        /// By an override whose class states a reach.
+        /// By an override, in a class that also states a reach.
         case reaching
-        /// By attributes.
+        /// By attributes of a view without an override.
         case declared
     }
 
@@ -179,8 +179,8 @@ private struct SceneOfWindowSubject: Subject {
     }
 }
 
-/// The scene of a window, queried without the window. The view of each answer is read from an array, which is the least cost of
-/// answers that are objects.
+/// The scene of a window, queried without the window. The view of each answer is read from an array. No structure that answers
+/// with objects can do with less.
 private struct SceneWithViewsSubject: Subject {
     private var scene: SceneOfWindowSubject
     private let window = View()

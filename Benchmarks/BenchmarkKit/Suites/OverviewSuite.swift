@@ -1,7 +1,7 @@
 import HitTesting
 
-/// Compares the index with the two walks, on the three kinds of scenes that matter most. This suite runs if there
-/// are no arguments.
+/// Compares the index with the scene's walk and with the recursion over plain objects, on the three kinds of scenes that matter
+/// most. This suite runs if there are no arguments.
 struct OverviewSuite: BenchmarkSuite {
     let name = "overview"
     let summary = "index against walks: nested UI, long list, scattered views"

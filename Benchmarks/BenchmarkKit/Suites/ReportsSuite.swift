@@ -7,7 +7,8 @@ struct ReportsSuite: BenchmarkSuite {
     let summary = "explaining a touch, beside the walk that it tells of; auditing a scene"
     let families = ["S1", "S2", "S4", "cards", "rotated"]
     let sizes = [1000, 10_000, 100_000]
-    /// Few views, since a debug build takes seconds to audit more outlines.
+    /// The sizes of a run that only checks that everything works: few views, since a debug build takes seconds to audit more
+    /// outlines.
     let smokeSizes = [8]
 
     let columns: [TableColumn] = [
@@ -20,7 +21,7 @@ struct ReportsSuite: BenchmarkSuite {
     static let explain = "explain"
     static let audit = "audit"
 
-    /// The greatest number of points, since explanations are kept until they have been compared.
+    /// The greatest number of points that are queried. Explanations are kept in memory until they have been compared.
     private static let mostPoints = 10_000
 
     func rows(_ benchmark: BenchmarkCase, effort: Effort) async throws -> [ReportRow] {

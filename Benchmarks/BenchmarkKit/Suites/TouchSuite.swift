@@ -54,7 +54,7 @@ struct TouchSuite: BenchmarkSuite {
 private final class TouchRun {
     private static let eventsPerTouch = 4
 
-    /// The application; nil for the recursion and the handlers alone.
+    /// The application that is sent the events; nil in the run that consists of recursion and handlers alone.
     private let application: Application?
     private let window: Window
     private var touched: View?
@@ -99,8 +99,8 @@ private final class TouchRun {
         }
     }
 
-    /// Does the least that an application does for an event. If the finger comes down, hit tests the window. Then calls the
-    /// touched view's handler.
+    /// Does the least that an application does for an event: hit tests the window when the finger comes down, and calls the
+    /// touched view's handler. If no view was hit, no handler is called.
     private func callHandlers(_ sample: TouchSample) {
         if sample.phase == .began { touched = window.hitTest(convert(sample.location), with: nil) }
         guard let touched else { return }

@@ -2,8 +2,8 @@ import HitTesting
 import SceneFiles
 
 extension ViewTree {
-    /// The views of a scene file. Overrides and redirects are left out: files contain no code, and the plain walks follow no
-    /// redirects.
+    /// The views of a scene file. Overrides and redirects are left out: files contain no code, and the engine is compared with
+    /// walks that follow no redirects.
     package init(_ document: SceneDocument) {
         self.init()
         for (node, treatment) in zip(document.nodes, SceneRules().treatments(of: document)) {

@@ -19,7 +19,8 @@ extension ViewTree {
         return tree
     }
 
-    /// A rotation by twice the angle whose tangent is `slope`, without a library function that could differ in last bits.
+    /// A rotation by twice the angle whose tangent is `slope`, computed without library functions whose last bits could differ
+    /// from machine to machine.
     static func rotation(slope: Double) -> AffineTransform {
         let square = slope * slope
         let (cosine, sine) = ((1 - square) / (1 + square), 2 * slope / (1 + square))
@@ -99,8 +100,8 @@ extension ViewTree {
         }
     }
 
-    /// The point on a circle around (`middle`, `middle`) at `part` turns, without a library function that could differ in last
-    /// bits.
+    /// The point on a circle around (`middle`, `middle`) after `part` of a full turn. It is computed without library functions
+    /// whose last bits could differ from machine to machine.
     private static func point(of part: Double, from middle: Double, _ radius: Double) -> Point {
         let quarter = Int(part * 4)
         let turned = rotation(slope: part * 4 - Double(quarter))
@@ -137,7 +138,7 @@ extension ViewTree {
         }
     }
 
-    /// Connectors of a drawing: Bézier curves, which are hit up to 2 away.
+    /// Connectors of a drawing: Bézier curves, which are hit by touches up to 2 units away.
     package static func curves(count: Int) -> ViewTree {
         let length = side(100, count)
         return scattered(count, 0) { _, node, random in

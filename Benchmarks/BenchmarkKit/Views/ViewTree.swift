@@ -25,7 +25,7 @@ package struct ViewTree: Sendable {
         return nodes.count - 1
     }
 
-    /// Adds a node of the given frame in front of its siblings.
+    /// Adds a node of the given frame in front of its siblings, and returns the node's index.
     @discardableResult
     package mutating func add(_ x: Double, _ y: Double, _ width: Double, _ height: Double, to parent: Int = -1) -> Int {
         add(Node(frame: Rect(x: x, y: y, width: width, height: height)), to: parent)
@@ -60,8 +60,8 @@ extension ViewTree {
         add(box.minX - corner.x, box.minY - corner.y, box.width, box.height, to: parent)
     }
 
-    /// The boxes of the views in the space of the root's parent, not cut by ancestors. Some query points are chosen by the
-    /// edges of these boxes.
+    /// The views' boxes in the space of the root's parent, not cut by ancestors. Some query points are made from these boxes, to
+    /// lie on edges.
     package func outlines() -> [Box] {
         var toScreen: [AffineTransform] = []
         toScreen.reserveCapacity(count)
