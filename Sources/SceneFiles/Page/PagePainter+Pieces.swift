@@ -164,8 +164,9 @@ extension PagePainter {
             let isHeld = box.parent >= 0 && [.inline, .block].contains(boxes[Int(box.parent)].kind)
             guard isHeld, let around = held.around else { continue }
             budget -= lines.count
-            let isOwn = !box.flags.contains(.layer) && budget > 0
-            if budget == 0 { losses.add("inline boxes of very many lines in others") }
+            let isLayer = box.flags.contains(.layer)
+            let isOwn = !isLayer && budget > 0
+            if !isLayer && !isOwn { losses.add("inline boxes of very many lines in others") }
             var outer = pieces[box.parent] ?? PagePieces()
             outer.around = outer.around?.union(around) ?? around
             if isOwn { outer.own += lines }

@@ -59,7 +59,7 @@ extension GestureRefusal: CustomStringConvertible {
         case .objection(let view?): "\(view.reportName) does not let it begin (gestureRecognizerShouldBegin)"
         case .objection(nil): "its delegate does not let it begin"
         case .prevented(let other): "\(other.reportName) is recognised first"
-        case .requirement(let other): "\(other.reportName) is recognised, whose failure it requires"
+        case .requirement(let other): "it requires that \(other.reportName) fails first"
         }
     }
 
