@@ -36,7 +36,8 @@ public func hit_snapshot_topmost_f32(
     snapshotTopmost(snapshot, count, xy, stride, out)
 }
 
-/// Writes the node that is hit at each of some points in a scene to `out`. The scene's ask function answers for overrides.
+/// Writes to `out`, for each of some points, the node of a scene that is hit there. The scene's ask function answers for
+/// overrides.
 @inline(__always)
 private func topmost<Number: GroupedNumber>(
     _ scene: OpaquePointer?, _ count: Int, _ xy: UnsafePointer<Number>?, _ stride: Int,
@@ -49,7 +50,7 @@ private func topmost<Number: GroupedNumber>(
     }
 }
 
-/// Writes the node that is hit at each of some points in a snapshot to `out`. Fails if an override has to be called.
+/// Writes to `out`, for each of some points, the node of a snapshot that is hit there. Fails if an override has to be called.
 @inline(__always)
 private func snapshotTopmost<Number: GroupedNumber>(
     _ snapshot: OpaquePointer?, _ count: Int, _ xy: UnsafePointer<Number>?, _ stride: Int,
@@ -64,7 +65,8 @@ private func snapshotTopmost<Number: GroupedNumber>(
 }
 
 extension Groups {
-    /// Writes one node for each point to a caller's memory, by a call of `batch` with the points, their stride and the memory.
+    /// Writes one node for each point to a caller's memory. `batch` does this, and is called with the points, their stride and
+    /// the memory.
     ///
     /// - Returns: The result of `batch`: the number of points for which an override has to be called.
     @inline(__always)

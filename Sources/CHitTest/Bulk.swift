@@ -54,8 +54,8 @@ private func setFrames<Number: GroupedNumber>(
     }
 }
 
-/// Sets an attribute of many nodes, for each from `size` numbers in a caller's memory. Fails without a change if a node is not
-/// in the scene, or a number is not finite.
+/// Sets an attribute of many nodes. The value for each node is read as `size` numbers from a caller's memory. Fails without a
+/// change if a node is not in the scene, or a number is not finite.
 @inline(__always)
 private func setMany<Number: GroupedNumber>(
     _ scene: OpaquePointer?, _ count: Int, _ nodes: UnsafePointer<hit_node>?, _ memory: UnsafePointer<Number>?,

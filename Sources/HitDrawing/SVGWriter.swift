@@ -5,7 +5,8 @@ package struct SVGWriter {
     /// Writes markup unchanged. It must not contain text from a file.
     mutating func raw(_ markup: String) { text += markup + "\n" }
 
-    /// Writes an element with attributes and, unless they are nil, a title element and text in it.
+    /// Writes an element with attributes. Within it are a `title` element with the text `title`, then the text `content`. Either
+    /// is left out if it is nil.
     mutating func element(
         _ name: String, _ attributes: [(String, String)], _ content: String? = nil, title: String? = nil
     ) {

@@ -115,7 +115,7 @@ extension SceneDrawing {
         }
     }
 
-    /// Draws the taps. All taps in one cell of a grid become one mark with their number. A cell is two lines high.
+    /// Draws the taps. All taps in one cell of a grid become one mark, which shows how many they are. A cell is two lines high.
     private mutating func drawTaps() {
         let side = 2 * size
         let cells = Dictionary(grouping: taps.filter { screen.contains($0) }) { tap in

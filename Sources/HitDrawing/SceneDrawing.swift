@@ -39,7 +39,7 @@ public struct SceneDrawing {
     ///   - scene: The scene.
     ///   - knowledge: The names of nodes, and which nodes are interactive.
     ///   - findings: The findings of an audit. Nodes that cannot be hit are hatched, targets that are too small are ringed.
-    ///   - taps: Points of the screen. Those close together are drawn as one mark with their number.
+    ///   - taps: Points of the screen. Points that are close together are drawn as one mark, which shows how many they are.
     ///   - point: A point of the screen. The drawing marks it, and explains which node gets a touch there.
     ///   - caption: The first line of the legend; if nil, the number of nodes.
     ///   - screen: The part of the plane that is drawn; if nil, the box around the roots.

@@ -20,8 +20,10 @@ struct AuditAncestry {
         cutters = Array(repeating: nil, count: gates.count)
     }
 
-    /// The nearest ancestor that cuts an item's area; nil if none does. First finds the results for the gates above the item,
-    /// unless they are known.
+    /// The nearest ancestor that cuts an item's area; nil if none does.
+    ///
+    /// If the result is not known yet, the function finds and stores it, after the results for the gates above the item
+    /// (`gates`).
     mutating func cutter(of item: Int32, _ regions: SceneRegions) -> Int32? {
         var path: [Int32] = []
         var next: Int32? = item
@@ -33,9 +35,9 @@ struct AuditAncestry {
         return cutters[Int(item)] ?? nil
     }
 
-    /// Finds the nearest ancestor that cuts an item's area; nil if none does. The search begins at the nearest gate above the
-    /// item. If a gate's area contains the item's, the search continues at the ancestor that cuts the gate, which is known. The
-    /// ancestors between these two do not cut the gate, so they do not cut anything within it.
+    /// Finds the nearest ancestor that cuts an item's area; nil if none does. The first candidate is the nearest gate above the
+    /// item. If a candidate's area contains the item's area, the next candidate is the ancestor that cuts this candidate
+    /// (`cutters`). The ancestors between two candidates do not cut the lower one, so they do not cut the item within it either.
     private func newCutter(of item: Int32, _ regions: SceneRegions) -> Int32? {
         let box = regions[item].unclipped.box
         var cutter = gates[Int(item)]

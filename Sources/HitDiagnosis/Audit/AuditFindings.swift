@@ -105,10 +105,10 @@ struct AuditFindings {
     /// A node in front of an item, whether the node is a target, and the area of the item's box that the node takes.
     typealias Cover = (item: Int32, isTarget: Bool, area: Double)
 
-    /// Of what lies in front of an item, finds the target and the passive view that take the largest parts of the item's box.
+    /// Finds the target and the passive node in front of an item that take the largest parts of the item's box.
     ///
-    /// - Returns: The target and the passive view, as far as there are any. `isComplete` is false if pieces may be missing,
-    ///   since no more than `PieceIndex.maximumPieceCount` are examined.
+    /// - Returns: The target and the passive node (`AuditRule.passiveCover`), as far as there are any. `isComplete` is false if
+    ///   pieces may be missing, since no more than `PieceIndex.maximumPieceCount` are examined.
     func covers(of item: Int32) -> (covers: [Cover], isComplete: Bool) {
         let end = regions[item].end
         func target(of front: Int32) -> Int32? { ancestry.target(of: front, beside: item, regions) }

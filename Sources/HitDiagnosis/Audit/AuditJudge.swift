@@ -4,7 +4,7 @@ import SpatialIndex
 public struct WithheldFinding: Hashable, Sendable {
     /// The reasons for which findings are withheld. The raw values are the words of reports.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        /// A target is too small along an axis along which the recording may have cut the target: see
+        /// A target is too small in width or height, perhaps since the recording has cut it along that axis: see
         /// `OwnerKnowledge.isCutToScreen`.
         case cut = "perhaps cut by the dump at the edge of what is shown"
         /// The lost part is a strip no wider than the rounding of coordinates (`OwnerKnowledge.rounding`).
@@ -55,8 +55,8 @@ struct AuditJudge {
 
     // MARK: Targets that may be cut
 
-    /// True if a finding is about a target that is too small along an axis along which the recording may have cut the target.
-    /// That is so if the target ends where the screen or a scrolling ancestor ends, and nothing shows that the target is whole.
+    /// True if a finding is about a target too small in width or height, and the recording may have cut it along that axis. That
+    /// is so if the target ends where the screen or a scrolling ancestor ends, and nothing shows that the target is whole.
     private func mayBeCut(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.isCutToScreen, case .room(let size?) = finding.detail else { return false }
         return size.width < options.minimumSize.width && mayBeCut(item, .x)

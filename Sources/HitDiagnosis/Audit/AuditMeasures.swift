@@ -12,7 +12,7 @@ struct AuditMeasures: Sendable {
     private let isSolverSpent: Bool
     var isEffortSpent: Bool { isSolverSpent || effort < 0 }
 
-    /// How many outlines measuring may examine for each area that dividing the plane may examine.
+    /// The number of outlines that may be examined to measure areas, for each area that may be examined to divide the plane.
     private static var effortFactor: Int { 16 }
 
     /// - Parameter isSolverSpent: True if the solver has left areas undecided, since its effort was used up.

@@ -9,8 +9,8 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
     case cutByAncestor
     /// An interactive node that loses a part of its area to another interactive node in front.
     case overlapped
-    /// An interactive node that loses a part of its area to a passive node in front. A passive node takes touches, although
-    /// neither the node nor an ancestor in its branch is interactive.
+    /// An interactive node that loses a part of its area to a passive node in front. A passive node takes touches although it is
+    /// not interactive. Nor is any ancestor of the passive node interactive, up to the nearest ancestor that both nodes share.
     case passiveCover
     /// A node whose transform is singular: it has no inverse.
     case singular

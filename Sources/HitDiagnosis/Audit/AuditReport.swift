@@ -106,11 +106,12 @@ public struct AuditFinding: Hashable, Sendable {
     public let detail: Detail
 
     public enum Detail: Hashable, Sendable {
-        /// The reason why no point can hit the node, described for its center.
+        /// The reason why no point can hit the node. A reason that depends on a point is stated for the node's center.
         case obstacle(HitObstacle)
         /// The lost share of the node's area.
         case lost(AuditShare)
-        /// The size of what ancestors leave of the node's box, if that is too small. Nil if what lies in front leaves no room.
+        /// The size of the part of the node's box that ancestors leave. Nil if that part is large enough, but nodes in front
+        /// leave no room in it for the minimum size.
         case room(Size?)
         case none
     }

@@ -54,8 +54,8 @@ struct AuditPlan: Sendable {
     let regions: SceneRegions
     let options: AuditOptions
     let parts: [RegionSolver.Cell]
-    /// The number of parts along an axis into which an outline's box is divided before pieces are merged. The pieces within such
-    /// a part become one piece for each item.
+    /// The number of parts along an axis of an outline's box up to which pieces are kept apart. If such a part is divided
+    /// further, its pieces are merged into one for each item.
     let pieceResolution: Int
 
     /// The sum of `pieceResolution` over all areas with outlines, if these are more than some 500. With up to 500 no pieces are

@@ -157,8 +157,9 @@ package struct OwnedAudit {
         return result
     }
 
-    /// The size of a target without `margin`. Along each axis, the length of `left`, the box around the target's pieces, counts.
-    /// Where that is shorter than the target's own length, but by no more than a neighbour's margin, the own length counts.
+    /// The size of a target, where `left` is the box around the target's pieces. Along each axis, the size is the length of
+    /// `left`. But if the target's own length is greater by no more than a neighbour's margin, the size is the target's own
+    /// length. In either case, `margin` is subtracted.
     private func size(of item: Int32, _ left: Box) -> Size {
         let whole = regions[item].clipped.box
         func length(_ left: Double, _ whole: Double) -> Double {

@@ -53,16 +53,15 @@ struct RegionSolver {
     private var stack: [Int32] = []
     /// Scratch memory of `bestCut`: the boxes of some of the cell's areas.
     private var sample: [Box] = []
-    /// Scratch memory of `bestCut`: the coordinates along one axis of the edges of the boxes in `sample`, as far as they are
-    /// within the cell.
+    /// Scratch memory of `bestCut`: the coordinates on one axis of those edges of boxes in `sample` that lie within the cell.
     private var edges: [Double] = []
     private(set) var pieces: [Piece] = []
     private(set) var isEffortSpent = false
 
     /// - Parameters:
     ///   - resolution: The greatest number of parts along an axis into which an outline's box is divided.
-    ///   - pieceResolution: The number of such parts before pieces are merged. The pieces within a part become one piece for
-    ///     each item.
+    ///   - pieceResolution: The number of parts along an axis up to which pieces are kept apart. If such a part of an outline's
+    ///     box is divided further, its pieces are merged into one for each item.
     ///   - effort: The number of list entries and outlines that may be examined.
     init(_ regions: SceneRegions, resolution: Int, pieceResolution: Int, effort: Int) {
         self.regions = regions
@@ -221,8 +220,8 @@ struct RegionSolver {
 
     // MARK: Cuts
 
-    /// Of some edges of the cell's areas, the edge that leaves the shortest lists on both sides. Nil if no edge shortens the two
-    /// lists, taken together, by an eighth of the cell's list.
+    /// The edge that leaves the shortest lists on both sides, among some edges of the cell's areas. Nil if no edge shortens the
+    /// two lists, taken together, by an eighth of the cell's list.
     private mutating func bestCut(of cell: Box, from start: Int) -> (axis: Axis, edge: Double)? {
         let step = max(1, (stack.count - start) / 32)
         sample.removeAll(keepingCapacity: true)

@@ -8,8 +8,8 @@ public struct HitObstacle: Hashable, Sendable {
     /// True if `node` is the node in question.
     public let isItself: Bool
 
-    /// The kinds of obstacles, in the order in which a walk down the path meets them. A transform, alpha, area or shape, where a
-    /// kind names one, is that of `HitObstacle.node`, which causes the obstacle.
+    /// The kinds of obstacles, in the order in which a walk down the path meets them. The transform, alpha, area or shape
+    /// that a kind is about is that of `HitObstacle.node`, which causes the obstacle.
     public enum Kind: Hashable, Sendable {
         /// A coordinate is NaN or infinite.
         case pointNotFinite
@@ -29,9 +29,9 @@ public struct HitObstacle: Hashable, Sendable {
         /// The area is empty, so that it contains no point. Its width and height may be negative after touch outsets
         /// have shrunk it.
         case zeroSize(width: Double, height: Double)
-        /// The point lies outside the area, or an override of `node` says so. `overshoot` is empty if the area contains the
-        /// point. `isInOwnArea` is true if the point lies in the area of the node in question, which may then well be drawn
-        /// there.
+        /// The point lies outside the area, or an override of `node` says that it does. `overshoot` is empty if the area contains
+        /// the point. `isInOwnArea` is true if the point lies in the area of the node in question; then that node may well be
+        /// drawn at the point.
         case outsideArea(overshoot: [Overshoot], isInOwnArea: Bool)
         /// The point lies outside the shape. It lies within the area, unless the shape is a stroke. `beside` is the nearest edge
         /// of the shape; nil if the shape has no edges. `isInOwnArea` is true if the point lies in the area of the node in
@@ -43,9 +43,8 @@ public struct HitObstacle: Hashable, Sendable {
         case boxOnly
         /// The node's own hit mode is `boxNone`.
         case boxNone
-        /// `node`, in front, takes the touch. `looksPassive` is true if none of `node` and its ancestors outside the path to the
-        /// node in question is known to be interactive; else false. It is nil whenever it is unknown whether `node` is
-        /// interactive.
+        /// `node`, in front, takes the touch. `looksPassive` is true if `node` is not interactive, and none of its ancestors
+        /// outside the path to the node in question is known to be. It is nil if it is unknown whether `node` is interactive.
         case covered(looksPassive: Bool?)
         /// `node` has an override whose known reply is `answer`.
         case swallowed
@@ -53,8 +52,8 @@ public struct HitObstacle: Hashable, Sendable {
         case passedOn
         /// `node` has an override that is called before the walk gets to the node in question, and its reply is unknown.
         case unknown
-        /// The touch hits `node`, which is a descendant of the node in question or belongs to it (`OwnerKnowledge.owner`).
-        /// Recognisers of the node in question and the responder chain still get the touch.
+        /// The touch hits `node`, which is a descendant of the node in question or belongs to it (`OwnerKnowledge.owner`). The
+        /// recognisers of the node in question still get the touch, and so does the responder chain.
         case descendant
         /// The touch hits the node in question, but the redirect of `node` reports another node.
         case redirected(to: NodeLabel)

@@ -65,8 +65,8 @@ private struct HittabilityFinder {
     private(set) var points: [Point] = []
     private(set) var descendantPoints: [Point] = []
     private(set) var isUnknown = false
-    /// The point of the explanation if `points` is empty. It is the center of the part of the node's area that ancestors leave,
-    /// or of the whole area if ancestors leave nothing.
+    /// The point to explain if `points` is empty: the center, on the screen, of the part of the node's area that ancestors leave.
+    /// If ancestors leave nothing, it is the center of the whole area.
     private(set) var center = Point.zero
 
     /// The greatest number of points of each kind that are returned.

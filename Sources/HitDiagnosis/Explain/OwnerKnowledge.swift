@@ -52,7 +52,7 @@ public struct OwnerKnowledge {
             id: node, name: name(node), title: title(node), className: className(node), remark: remark(node))
     }
 
-    /// The text for a node in a picture: its title, its class or its name, whichever is known first, else its id.
+    /// The text for a node in a picture: the first that is known of its title, its class and its name. The id if none is known.
     package func shortName(of node: NodeID) -> String {
         title(node) ?? className(node) ?? name(node) ?? node.description
     }
@@ -77,11 +77,11 @@ public struct OwnerKnowledge {
 
 /// A unit of lengths on a screen. The raw value is the word for it in reports.
 public enum LengthUnit: String, Hashable, Sendable {
-    /// Points, as UIKit counts.
+    /// Points, the unit of UIKit.
     case points
-    /// Pixels, as Android's window dumps count.
+    /// Pixels, the unit of Android's window dumps.
     case pixels
-    /// CSS pixels, as pages count.
+    /// CSS pixels, the unit of web pages.
     case cssPixels = "px"
 }
 

@@ -118,7 +118,7 @@ struct PathGates {
     }
 
     /// Adds an obstacle if the node's hit mode keeps the touch from the target: `boxNone` of the target, or `boxOnly` of an
-    /// ancestor. Comes after the area, as in the walk.
+    /// ancestor. The function is called after the node's area is judged, since the walk tests the mode after the area.
     private mutating func judgeMode(_ node: UInt32, _ core: NodeCore) {
         if node == target {
             if !core.hitMode.takesItself { add(.boxNone, node) }

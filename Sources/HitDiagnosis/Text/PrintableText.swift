@@ -16,7 +16,7 @@ package func printable(_ text: String) -> String {
 }
 
 /// True for a character that must not appear literally in a line of text. These are control characters, line and paragraph
-/// separators, and marks that change the writing direction. By such marks, a line can be made to look like another one.
+/// separators, and marks that change the writing direction. With such marks, one line can be made to look like another.
 package func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true

@@ -93,7 +93,7 @@ final class StillIndex: @unchecked Sendable {
     let departures: UInt32
     /// The price of the build.
     let price: Int
-    /// The cost that a newer index would have saved queries since the build. The build of the newer index spends this amount.
+    /// How much cheaper queries since the build would have been with a newer index. The newer index's build spends this amount.
     @exclusivity(unchecked) var wasted = 0
 
     init(_ flattened: FlattenedIndex, departures: UInt32, price: Int) {
@@ -112,7 +112,7 @@ struct IndexAccount: Sendable {
     /// The amount saved up for the index of children. A build begins once the amount reaches `hold`, and spends it.
     var saved = 0
     var hold = 0
-    /// The cost of queries since the last flattened index was lost. Once it reaches `stillHold`, costs go to `stillPurse`.
+    /// The cost of queries since the last flattened index was lost. Once it reaches `stillHold`, queries pay into `stillPurse`.
     var stillSaved = 0
     var stillHold = 0
     /// What the build of a flattened index can spend.
@@ -124,8 +124,8 @@ struct IndexAccount: Sendable {
     /// The cost of queries since the more expensive strategy was last tried: with the flattened index, or without it.
     private var untried = 0
 
-    /// True if queries use a flattened index that has movers or is worn, since that is cheap, or cheaper than queries without
-    /// it. Now and then the result is reversed to try the more expensive strategy again, for a sixteenth of all costs.
+    /// True if queries use a flattened index that has movers or is worn, since such queries are cheap, or cheaper than others.
+    /// Now and then the result is reversed to try the more expensive strategy again, for a sixteenth of all costs.
     var usesStill: Bool {
         if stillCost <= IndexAccount.cheap { return true }
         let isTried = untried / 16 >= max(stillCost, otherCost)
@@ -150,7 +150,7 @@ struct IndexAccount: Sendable {
         stillHold = max(stillHold, price)
     }
 
-    /// Resets savings and costs for a new flattened index, and halves what has to be saved up for the next one.
+    /// Notes that there is a new flattened index: resets savings and costs, and halves the savings that the next one needs.
     mutating func beginStill() {
         (stillSaved, stillPurse, stillCost, otherCost) = (0, 0, 0, 0)
         stillHold /= 2

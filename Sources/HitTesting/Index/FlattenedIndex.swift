@@ -126,7 +126,8 @@ struct NodeIDList: Sendable {
         listed = riseEvenly ? [] : names
     }
 
-    /// True if `next` continues a list of evenly ascending identifiers evenly, or if the list has fewer than two.
+    /// True if the step from the last identifier to `next` equals the step from the first identifier to the second. Also true if
+    /// there are fewer than two identifiers.
     @inline(__always)
     static func goOn(_ names: [NodeID], with next: NodeID) -> Bool {
         guard names.count > 1, let last = names.last else { return true }

@@ -69,8 +69,9 @@ extension NodeStore {
         return (core.hitMode.takesItself ? entry(.node, outer: outer, inner: inner) : .none, passesOn)
     }
 
-    /// The entry of an overriding node: the node's reach, or everything, cut by what the ancestors let through. The entry
-    /// occludes nothing; `.none` if nothing is left.
+    /// The entry of an overriding node. Its outer box is the node's reach, or everything if there is none, cut by what ancestors
+    /// let through. The entry occludes nothing. The result is `FlattenedEntry.none` if ancestors let nothing of the reach
+    /// through.
     @inline(never)
     private func askingEntry(of node: UInt32, in parent: FlattenedLevel) -> FlattenedEntry {
         guard let area = askedArea(of: node) else { return entry(.ask, outer: parent.outer, inner: .nothing) }
@@ -86,7 +87,7 @@ extension NodeStore {
 
     /// The level of the children of `node`, which is the container or one of its descendants.
     ///
-    /// - Precondition: No node from `node` up to below the container is transformed.
+    /// - Precondition: On the path from `node` up to `container`, no node below `container` is transformed.
     /// - Complexity: O(levels between).
     func level(of node: UInt32, below container: UInt32) -> FlattenedLevel {
         var level = FlattenedLevel()

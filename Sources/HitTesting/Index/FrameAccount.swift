@@ -45,8 +45,10 @@ struct FrameAccount: Sendable {
         policy.changePrice + policy.price(nodePrice ?? policy.changePrice, of: count)
     }
 
-    /// Learns the price of a node from an update of the indexes with `count` nodes. An entry costs `changePrice`, a mover of one
-    /// index a quarter of it, a mover of two indexes three quarters.
+    /// Notes an update of the indexes for `count` changed nodes, and adjusts `nodePrice`, the average price of a node.
+    ///
+    /// An update of an entry is taken to cost `changePrice`. An update of a mover costs a quarter of that, or three quarters if
+    /// it is a mover of two indexes.
     ///
     /// - Parameter saved: How much cheaper the update was than one of `count` entries, in quarters of `changePrice`.
     mutating func noteUpdate(of count: Int, saved: Int, in policy: IndexPolicy) {
@@ -59,7 +61,8 @@ struct FrameAccount: Sendable {
 
     /// The cost limit of a trial walk, which a query makes to learn what walks cost; nil if the query is to make no trial.
     ///
-    /// The limit is twice the cost of an answer by indexes, including its share of an update at `price`.
+    /// The limit is twice the cost of an answer by indexes. That cost includes a share of `price`, the price of an update:
+    /// `price` divided by the number of queries expected in this frame.
     func trialLimit(price: Int, slice: Int) -> Int? {
         let answer = answerCost ?? 0
         guard answers >= IndexPolicy.triedEvery || walkCost == nil && answer > slice else { return nil }
@@ -75,14 +78,19 @@ struct FrameAccount: Sendable {
         walkCost = cost < limit ? ((walkCost ?? 4 * limit) + cost) / 2 : max(walkCost ?? 0, 4 * limit)
     }
 
-    /// True if an update of the indexes, followed by answers from them, costs less than walks. As many queries are expected as
-    /// in the previous frame.
+    /// True if the indexes should be updated: an update, followed by answers from them, costs no more than walks for all queries
+    /// expected in this frame.
     ///
-    /// The result is also true once walks in this frame have cost as much as that, or if the last walk was cut off. While walks
-    /// are cheaper, the result is true now and then, so that updates are tried again. That is so for each
-    /// `IndexPolicy.triedEvery`-th query, if the update costs little. It is also so once walks since the last update have cost
-    /// eight times as much. An update that costs over four times as much as all walks expected in this frame is put off. While
-    /// the cost of walks is unknown, the result is true if the update costs at most `slice`.
+    /// The result is also true if the walks of this frame, with one more, cost as much as the update and those answers. It is
+    /// also true if the last walk was cut off. While the cost of walks is unknown, the result is true if the update costs at most
+    /// `slice`.
+    ///
+    /// While walks are cheaper, the result is true now and then, so that updates are tried again:
+    ///
+    /// - at each `IndexPolicy.triedEvery`-th query that found walks cheaper, if the update costs at most as much as a walk, or
+    ///   `slice`;
+    /// - once walks since the last update have cost eight times as much as the update. But if the update costs over four times as
+    ///   much as all walks expected in this frame, it is put off.
     ///
     /// - Parameters:
     ///   - price: The price of the update.

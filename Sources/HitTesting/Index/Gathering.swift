@@ -76,16 +76,16 @@ struct IndexBuild: Sendable {
         children?.departed.insert(node)
     }
 
-    /// Notes that a child of the container has changed, for the index of the children.
+    /// Notes in the build of the index of children, if there is one, that a node has changed.
     ///
-    /// - Returns: Whether that index is being built.
+    /// - Returns: Whether there is such a build.
     mutating func noteChild(_ node: UInt32, wasRecent: Bool) -> Bool {
         giveUpShared()
         children?.noteChange(of: node, wasRecent: wasRecent)
         return children != nil
     }
 
-    /// Notes that a descendant of the container has changed, for the flattened index.
+    /// Notes in the build of the flattened index, if there is one, that a descendant of the container has changed.
     ///
     /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed.
     mutating func noteChange(of node: UInt32, isGateAlone: Bool) {

@@ -85,7 +85,7 @@ extension HitScene {
         if changed.count > 2 * store.count + 256 { forgetRepeated() }
     }
 
-    /// Marks a node that has changed so that entries below it may be wrong: see `NodeLinks.isReshaped`.
+    /// Marks a node whose change may have made entries below it wrong: see `NodeLinks.isReshaped`.
     mutating func markReshaped(_ node: UInt32) {
         if hasIndexes { store.links[node].isReshaped = true }
         markChanged(node)
@@ -127,10 +127,10 @@ extension HitScene {
         markReshaped(node)
     }
 
-    /// Removes a node from its container's index and informs builds, before the node leaves its position with its descendants.
+    /// Removes a node that is about to leave its position, with its descendants, from the index of its container. Notes the
+    /// departure in all builds.
     ///
-    /// - Parameter isReordered: Whether the node keeps its parent. If it does, its entry stays in an ordered index
-    ///   (`ChildIndex.isOrdered`).
+    /// - Parameter isReordered: Whether the node keeps its parent, and so its entry in an ordered index (`ChildIndex.isOrdered`).
     mutating func noteDeparture(of node: UInt32, isReordered: Bool = false) {
         guard hasIndexes else { return }
         isPristine = false
@@ -155,7 +155,7 @@ extension HitScene {
 
     // MARK: Bringing in
 
-    /// Updates all indexes with the nodes that have changed.
+    /// Updates all indexes after the changes of the nodes in `changed`.
     ///
     /// - Complexity: O(log n) expected for each node, O(1) for a mover.
     mutating func bringIn() {
@@ -189,7 +189,7 @@ extension HitScene {
         return changedAt != 0 && Int(now &- changedAt) <= policy.patience
     }
 
-    /// Updates all indexes and builds with one changed node.
+    /// Writes the change of one node to all indexes, and notes it in all builds.
     mutating func bringIn(_ node: UInt32) {
         let wasRecent = isRecent(node)
         var (current, isMoved, hasGrown) = (node, false, false)

@@ -213,8 +213,10 @@ extension HitScene {
     /// Spends the cost of a query on flattened indexes.
     ///
     /// Containers without a flattened index share `rest` in the order of `dues`. Each gets at most the query's cost in that
-    /// container. A container whose savings are below `stillHold` gets nothing yet. A container whose index is worn or has
-    /// movers gets what a new index would have saved the query. It spends that on the new index.
+    /// container. A container whose savings are below `stillHold` gets nothing yet, unless its build has begun.
+    ///
+    /// A container whose index is worn or has movers gets the amount that a new index would have saved the query. The container
+    /// spends this amount on a new index.
     ///
     /// - Parameter rest: What the query can spend on indexes that are missing.
     private mutating func payForStill(_ dues: [IndexedQuery.Due], _ total: Int, _ rest: Int, _ times: Int) {

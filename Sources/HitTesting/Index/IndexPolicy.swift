@@ -45,8 +45,8 @@ package struct IndexPolicy: Hashable, Sendable {
 
 // Limits of single steps: each bounds what one step may cost. No answer depends on them.
 extension IndexPolicy {
-    /// The greatest number of nodes that are updated together with a looked-through node. With 64, moving a random layer of a
-    /// tree of 10^4 nodes took 71 µs; with 2,048 it takes 22.
+    /// The greatest number of nodes that are updated together with a looked-through node. With a limit of 64, moving a random
+    /// looked-through node in a tree of 10^4 nodes took 71 µs; with 2,048 it takes 22.
     static let mostUpdated = 2_048
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.
     static let mostMeasured = 32
