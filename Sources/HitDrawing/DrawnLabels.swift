@@ -3,7 +3,7 @@ struct DrawnLabels {
     /// The height of a line, in units of the screen.
     let size: Double
     private(set) var labels: [(text: String, box: Box)] = []
-    /// Boxes that labels keep off: those of labels and of other marks.
+    /// The boxes that a new label must not overlap: those of labels and of other marks.
     private var taken: [Box] = []
     /// The number of names that found no room.
     private(set) var omittedCount = 0

@@ -46,7 +46,7 @@ struct RegionSolver {
     private let regions: SceneRegions
     private let resolution: Double
     private let pieceResolution: Double
-    /// True while cells are so small that they will be merged.
+    /// True while a cell is being divided whose pieces will be merged.
     private var isGathering = false
     private var effort: Int
     /// The lists of the cells that are not solved yet, one after another.

@@ -49,7 +49,7 @@ struct SceneRegions: Sendable {
         var barrier = Barrier.none
         /// The item of the node whose gate is the `barrier`; -1 if there is none.
         var barrierItem: Int32
-        /// True if no node on the path is hidden, transparent or singular.
+        /// True if neither the node nor an ancestor is hidden, transparent or singular.
         var isShown: Bool
         /// True if the node itself can be hit: its path has no barrier, its mode takes touches, and ancestors leave a part of its
         /// area.

@@ -1,4 +1,4 @@
-/// One thing that keeps a node from a touch, and the node that causes it.
+/// Something that keeps a node from a touch: what kind of obstacle it is, and which node causes it.
 public struct HitObstacle: Hashable, Sendable {
     /// The kind of obstacle.
     public let kind: Kind

@@ -125,7 +125,7 @@ final class ChildBuild: @unchecked Sendable {
         if !box.isEmpty { bound = bound.union(box) }
     }
 
-    /// Returns the finished index. It can be called once.
+    /// Returns the finished index. The function can be called once.
     func take() -> ChildIndex {
         ChildIndex(
             boxes: tree!.takeTree(), nodes: PagedArray(nodes), askers: askers, isOrdered: isOrdered,
