@@ -67,7 +67,7 @@ struct PlaneMap {
     var depth: Double
     /// The largest magnitude of an offset on the path, in the container's space: see `AreaBounds.Frame.reach`.
     var reach: Double
-    /// The largest magnitude of an offset that the node's transform adds in the node's space; 0 without a transform.
+    /// An upper bound of the numbers that the node's transform adds to coordinates, in the node's space; 0 without a transform.
     var ownReach = 0.0
 
     var keepsAxes: Bool { (uy == 0 && vx == 0) || (ux == 0 && vy == 0) }

@@ -44,8 +44,8 @@ extension NodeStore {
         return (true, children.grow(by: box))
     }
 
-    /// The nodes that have entries because the index looks through `layer`, which is one of them if it has an entry itself. Nil
-    /// if more than `mostUpdated` nodes have to be visited.
+    /// The nodes below `layer` that have entries because the index looks through `layer`; also `layer` itself, if it has an
+    /// entry. Nil if more than `mostUpdated` nodes have to be visited.
     func entries(below layer: UInt32) -> [UInt32]? {
         var result = cores[layer].hitMode.takesItself ? [layer] : []
         var (open, seen, parent) = ([UInt32](), 0, layer)
@@ -135,13 +135,13 @@ extension NodeStore {
         if let position = position(of: node, beside: children) { free(position, beside: children, of: container) }
     }
 
-    /// True if a node is still the mover at `position` beside the index of children of `container`. The node has then recorded
-    /// that position, and is still in that container.
+    /// True if a node is still the mover at `position` beside the index of children of `container`: if the node's own record
+    /// has that position, and the node is still in that container.
     func isMover(_ node: UInt32, at position: Int, beside container: UInt32) -> Bool {
         Int(move(of: node).beside) == position + 1 && self.container(of: node) == container
     }
 
-    /// Removes a mover of an index of children. The last mover takes its position in the list.
+    /// Removes a mover of an index of children. The last mover takes the removed mover's position in the list.
     mutating func free(_ position: Int, beside children: ChildIndex, of container: UInt32) {
         let (node, last) = (children.beside.ids[position], children.beside.count - 1)
         let moved = children.beside.ids[last]

@@ -116,8 +116,8 @@ struct PlaneArea: Sendable {
             halfV: vx.magnitude * halfX + vy.magnitude * halfY + Double(marginV))
     }
 
-    /// True if the area occludes, and a box lies within the reach and the clip. If the area then covers the box's image, it
-    /// covers the box.
+    /// True if the area occludes, and a box lies within both the reach and the clip. The area covers such a box if it covers
+    /// the box's image.
     @inline(__always)
     private func isSure(in box: Box, _ beside: Beside) -> Bool {
         let reach = Double(reach)

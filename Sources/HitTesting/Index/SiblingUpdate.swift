@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// Updates changed nodes for which indexes need new boxes and nothing else, which are nearly all nodes that move. The indexes
-/// found for one node are kept for its siblings.
+/// Updates changed nodes for which indexes need new boxes and nothing else. Nearly all nodes that move are of this kind. The
+/// indexes found for one node are kept for its siblings.
 struct SiblingUpdate {
     /// The scene's count of queries.
     let time: UInt32
@@ -21,13 +21,13 @@ struct SiblingUpdate {
     private var container = UInt32.max
     /// The flattened index of `container`; nil if there is none.
     private var still: StillIndex?
-    /// The level that `parent` passes on to its children, below `container`.
+    /// The level of `parent`'s children (`FlattenedLevel`) in the flattened index of `container`.
     private var level = FlattenedLevel()
-    /// The build of the index of `parent`'s children; nil if there is none. Of these children, only movers of the build are
-    /// updated here.
+    /// The build of the index of `parent`'s children; nil if there is none. During a build, a child of `parent` is updated here
+    /// only if it is a mover of the build.
     private var childBuild: ChildBuild?
-    /// The build of a flattened index that contains `parent`'s children; nil if there is none. Of these children, only movers of
-    /// the build are updated here.
+    /// The build of a flattened index that contains `parent`'s children; nil if there is none. During a build, a child of
+    /// `parent` is updated here only if it is a mover of the build.
     private var stillBuild: StillBuild?
     /// True if nodes with the parent `parent` and the container `container` may be updated here.
     private var isUsable = false
@@ -40,9 +40,9 @@ struct SiblingUpdate {
         isUsable = false
     }
 
-    /// Updates the boxes of the nodes in a list from an offset on, up to the first one that needs more than a new box.
+    /// Updates the boxes of the nodes in a list from an offset on, up to the first node that needs more than a new box.
     ///
-    /// - Returns: The offset of the first node that was not updated; the count if there is none.
+    /// - Returns: The offset of the first node that was not updated; the list's count if there is none.
     mutating func update(
         _ nodes: [UInt32], from start: Int, beside building: [IndexBuild], in store: inout NodeStore
     ) -> Int {
@@ -70,7 +70,7 @@ struct SiblingUpdate {
     /// Updates the boxes of the nodes in a list from an offset on. Stops at the first node that is no sibling of the last one, or
     /// needs more than new boxes.
     ///
-    /// - Returns: The offset of that node; the count if there is none.
+    /// - Returns: The offset of the node at which the update stopped; the list's count if there is none.
     private mutating func updateSiblings(
         _ nodes: [UInt32], from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: inout NodeStore
     ) -> Int {

@@ -17,7 +17,7 @@ final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var movers: Set<UInt32> = []
     /// Open nodes without an entry and without entries below: mostly hidden ones.
     @exclusivity(unchecked) private var hidden: Set<UInt32> = []
-    /// Descendants that have a flattened index of their own, which this index replaces.
+    /// Descendants whose own flattened indexes are replaced by this index.
     @exclusivity(unchecked) private(set) var superfluous: [UInt32] = []
     /// True if there was a change of a node that may have been gathered already.
     @exclusivity(unchecked) private(set) var isWorn = false

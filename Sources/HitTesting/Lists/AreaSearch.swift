@@ -39,8 +39,8 @@ struct AreaSearch {
     ///
     /// - Parameters:
     ///   - domain: The convex part of the plane that is searched. It takes part in the intersection like the terms.
-    ///   - scale: A length: parts smaller than 2^-20 of it need not be found. A length greater than the domain's longer side has
-    ///     no effect.
+    ///   - scale: A length: parts smaller than 2^-20 of this length need not be found. A length greater than the domain's
+    ///     longer side has no effect.
     init(in domain: ConvexArea, _ terms: [AreaTerm], scale: Double = .infinity) {
         (fromCells, toCells) = AreaSearch.spaceOfCells(for: terms)
         let (seen, isOther) = (domain.bounds, !fromCells.isIdentity)
@@ -75,8 +75,8 @@ struct AreaSearch {
         return (most.map, inverse)
     }
 
-    /// The greatest squeeze with which the cells' space is that of the query. If the greatest factor by which a map scales
-    /// lengths is r times the least, the map's squeeze is r + 1/r.
+    /// A limit for how much maps squeeze circles: if no term's map exceeds the limit, the cells' space is that of the query.
+    /// The squeeze of a map is r + 1/r, where r is the greatest factor by which the map scales lengths, divided by the least.
     private static var usualSqueeze: Double { 8 }
 
     /// A part of the domain.

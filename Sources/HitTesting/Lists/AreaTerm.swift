@@ -13,9 +13,9 @@ struct AreaTerm: Sendable {
 
     /// How a term covers a cell.
     enum Look {
-        /// Not at all, or completely.
+        /// The term covers nothing of the cell, or all of it.
         case none, all
-        /// In part: each piece into which these lines cut the cell is all inside or all outside.
+        /// The term covers the cell in part: each piece into which these lines cut the cell is all inside or all outside.
         case cut([Line])
         /// Unknown: the cell has to be divided.
         case unknown
@@ -31,8 +31,8 @@ struct AreaTerm: Sendable {
 
     /// The greatest extent of a cell along an arc, relative to the arc's radius, for which a line may stand for the arc.
     static var straightPart: Double { 0x1p-3 }
-    /// The greatest number of lines by which a polygon or path may cut a cell, and of a mask's grid lines along each axis. A
-    /// stroke, or all terms together, may have twice as many. With more, the cell is divided.
+    /// The greatest number of lines by which a polygon or path may cut a cell; also the greatest number of a mask's grid lines
+    /// along each axis. A stroke, or all terms together, may have twice as many lines. If there are more, the cell is divided.
     static var maximumLineCount: Int { 8 }
 
     /// The box around the shape, in the space of the search. `Box.nothing` if the shape is empty, `Box.everything` if the box

@@ -3,7 +3,7 @@ import SpatialIndex
 /// A type that can list nodes. A scene counts the cost of its lists, and builds indexes in return. A snapshot or another copy of
 /// a scene changes nothing.
 protocol HitLister {
-    /// Visits the nodes that a probe finds until `body` returns false.
+    /// Visits the nodes that a probe finds, until `body` returns false.
     ///
     /// - Parameters:
     ///   - root: The node that is visited with its descendants; nil for the whole screen.

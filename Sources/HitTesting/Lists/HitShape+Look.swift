@@ -104,8 +104,8 @@ extension HitShape.Stroke {
         return isUnknown ? .unknown : lines.isEmpty ? .none : .cut(lines)
     }
 
-    /// Adds the lines of a segment's border that may cross a cell. Returns false if there are too many lines, or if the border is
-    /// too curved in the cell.
+    /// Adds lines for the outline of the stroke around one segment, where the outline may cross a cell. Returns false if there
+    /// are too many lines, or if the outline is too curved in the cell.
     private func addBorder(of start: Point, _ end: Point, in cell: OwnCell, _ lines: inout [AreaTerm.Line]) -> Bool {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let length = dx.distance(with: dy)

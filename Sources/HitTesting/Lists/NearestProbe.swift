@@ -17,8 +17,8 @@ struct NearestProbe: TreeProbe {
     var left: ConvexArea?
     /// The shapes of the nodes on the path, as terms of a search in screen space.
     private var shapes: [AreaTerm] = []
-    /// The distance from the point to the part that ancestors leave. No descendant is nearer: smaller results are rounding
-    /// errors.
+    /// The distance from the point to the part of the plane that ancestors leave (`left`). No descendant is nearer: smaller
+    /// results are rounding errors.
     private var least = 0.0
     /// The point in the current node's bounds space.
     private var here: Point
@@ -104,8 +104,8 @@ struct NearestProbe: TreeProbe {
         return search.distance(to: point, within: radius).map { max($0, sure) }
     }
 
-    /// A lower bound of the distance to any point of a transformed child's area; 0 for a child without a transform. The bound is
-    /// measured to the area's box in this node's space, since an index stores no more than that box.
+    /// A lower bound of the distance from the query's point to any point of a transformed child's area; 0 for a child without a
+    /// transform. The bound is measured to the area's box in this node's space, since an index stores no more than that box.
     private func leastDistance(toTurned area: Box, of child: UInt32, in store: NodeStore) -> Double {
         guard store.cores[child].flags.contains(.isTransformed) else { return 0 }
         let outer = store.bounds(of: area, store.cores[child], in: AreaBounds.Frame()).outer

@@ -10,7 +10,7 @@ package struct NodeList: Sendable {
     /// Begins a list of the nodes at a point, among `root` and its descendants.
     ///
     /// - Parameters:
-    ///   - root: The node to begin at. Its flags and mode count; its override does not.
+    ///   - root: The node to begin at. Its flags and its mode apply, but not its override.
     ///   - point: The point, in the node's bounds space.
     ///   - walks: Whether only walks are used.
     /// - Precondition: The node is in the scene.

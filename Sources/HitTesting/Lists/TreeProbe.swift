@@ -3,8 +3,8 @@ import SpatialIndex
 /// What a query for many nodes carries down the tree, in the space of the current node: a point, or a part of the plane. The part
 /// is what ancestors *leave* of a region or of the screen: where they let touches through.
 protocol TreeProbe: Sendable {
-    /// The distance of an overriding child; nil if the child is not found. The child's area is the part of its reach that its
-    /// ancestors leave. Only nearest queries have distances other than 0.
+    /// The distance from the query to an overriding child; nil if the child is not found. The distance is measured to the part
+    /// of the child's reach that the child's ancestors leave. Only nearest queries have distances other than 0.
     ///
     /// - Parameter reach: The child's reach, in the child's bounds space; nil stands for everywhere.
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double?

@@ -10,7 +10,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private enum Source: Sendable {
         /// The nodes are not determined yet.
         case unopened
-        /// The node's children; the value is the next one to visit, front to back, or 0 at the end.
+        /// The node's children. The value is the next child to visit, from front to back, or 0 if there are no more.
         case children(UInt32)
         /// Nodes from an index, back to front, so that the next is the last.
         case nodes([UInt32])
@@ -40,7 +40,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private let usesIndexes: Bool
 
     /// Creates a traversal of one node and its descendants, or of the whole screen if `node` is nil. The probe is in the bounds
-    /// space of the node. The node itself is visited last; its flags and mode count, its override does not.
+    /// space of the node. The node itself is visited last; its flags and its mode apply, but not its override.
     init(_ probe: Probe, of node: NodeID?, usesIndexes: Bool, in scene: HitScene) {
         let (root, store) = (node.map { scene.slot($0) } ?? NodeStore.screen, scene.store)
         (levels, dues, self.usesIndexes) = ([], [IndexedQuery.Due(node: root, before: 0)], usesIndexes)

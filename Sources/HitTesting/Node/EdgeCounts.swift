@@ -34,7 +34,7 @@ extension EdgeTree.Count {
     }
 }
 
-/// A sum that yields the winding number of all points of a box, from edges that do not touch the box.
+/// The winding number that all points of a box share, summed up edge by edge. No edge may touch the box: see `add(_:_:)`.
 struct BoxCount {
     let box: Box
     let center: Point

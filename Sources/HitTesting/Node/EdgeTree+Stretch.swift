@@ -12,7 +12,7 @@ extension EdgeTree {
         /// The index of the run's first point. The run's last point is the `first` of the stretch `size` positions further on,
         /// after the subtree of this stretch.
         var first: Int32
-        /// The number of stretches in the stretch's subtree, itself included.
+        /// The number of stretches in this stretch's subtree, including this one.
         var size: Int32
 
         /// True if a point, relative to the tree's `middle`, is outside the box.
@@ -44,8 +44,8 @@ extension EdgeTree {
 }
 
 extension EdgeTree.Stretch {
-    /// Fits the box around points, enlarged by `slack`. The box is aligned with the direction from the first point to the
-    /// farthest one, or with the axes, whichever makes it smaller.
+    /// Fits this box around points, and enlarges it by `slack`. The box is aligned with the direction from the first point to
+    /// the farthest one, or with the axes, whichever makes the box smaller.
     mutating func fit(_ points: ArraySlice<Point>, from middle: Point, slack: Double) {
         let start = points[points.startIndex]
         var (direction, farthest) = (Point(x: 1, y: 0), 0.0)

@@ -87,7 +87,7 @@ final class EdgeTree: Sendable {
         return result
     }
 
-    /// A sum over the edges to the left of a point that cross the point's horizontal line.
+    /// A sum over the edges that cross a point's horizontal line to the left of the point.
     struct Count {
         /// The number of crossing edges that go down, less the number of crossing edges that go up (y points down).
         var winding = 0
@@ -95,8 +95,8 @@ final class EdgeTree: Sendable {
         var tested = 0
     }
 
-    /// The winding number of a point, from the edges to the left of it. The winding number is odd exactly if the number of
-    /// crossing edges is.
+    /// Computes the winding number of a point from the edges to the left of the point, and counts the tests. The winding number
+    /// is odd exactly if an odd number of these edges cross the point's horizontal line.
     func winding(at point: Point) -> Count {
         var count = Count()
         guard !stretches.isEmpty else {
@@ -158,7 +158,7 @@ final class EdgeTree: Sendable {
         return count.winding
     }
 
-    /// Visits edges until `body` returns false: at least all edges within the tree's `reach` of a point.
+    /// Visits all edges within the tree's `reach` of a point, and perhaps others, until `body` returns false.
     ///
     /// - Returns: Whether `body` has returned true for all.
     @inline(__always) @discardableResult
@@ -167,7 +167,7 @@ final class EdgeTree: Sendable {
         return visitEdges(unless: { $0.misses(way) }, body)
     }
 
-    /// Visits edges until `body` returns false: at least all edges within the tree's `reach` of a box.
+    /// Visits all edges within the tree's `reach` of a box, and perhaps others, until `body` returns false.
     @inline(__always)
     func visitEdges(near box: Box, _ body: (Point, Point) -> Bool) {
         let (way, half) = relative(box)

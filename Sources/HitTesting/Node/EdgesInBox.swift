@@ -75,8 +75,9 @@ struct EdgesInBox {
         return (low, high, count)
     }
 
-    /// The strip of the area inside an outline, within the box; nil if the edges have no direction (`normal`). Between two
-    /// neighbouring ranges of edges, all points of the box are inside, or all are outside.
+    /// The strip that bounds the area inside an outline, within the box; nil if the edges have no direction (`normal`). The
+    /// edges have ranges along the normal (`spans`). Between two neighbouring ranges, all points of the box are inside, or all
+    /// are outside.
     func strip(of edges: EdgeTree, slack: Double, contains: (Point) -> Bool) -> Strip? {
         guard let normal else { return nil }
         let spans = spans(along: normal, of: edges)

@@ -104,12 +104,12 @@ extension HitShape.CornerRadii {
             (isLeft ? point.x < center.x : point.x > center.x) && (isTop ? point.y < center.y : point.y > center.y)
         }
 
-        /// True if, for all points of a box in the frame, the disc decides whether they are inside.
+        /// True if, for every point of a box in the frame, the disc decides whether the point is inside.
         func isBeyond(_ box: Box) -> Bool {
             isBeyond(Point(x: isLeft ? box.maxX : box.minX, y: isTop ? box.maxY : box.minY))
         }
 
-        /// True if, for some points of a box in the frame, the disc decides whether they are inside.
+        /// True if, for at least one point of a box in the frame, the disc decides whether the point is inside.
         func isNear(_ box: Box) -> Bool {
             isBeyond(Point(x: isLeft ? box.minX : box.maxX, y: isTop ? box.minY : box.maxY))
         }

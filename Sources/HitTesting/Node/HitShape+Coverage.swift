@@ -1,6 +1,6 @@
 extension HitShape {
-    /// How much of a box the shape covers, in the node's bounds space. With `inside` or `outside`, the shape's own test decides
-    /// so for each point of the box. With `partial`, the box is near an outline.
+    /// How much of a box the shape covers, in the node's bounds space. If the result is `inside` or `outside`, the shape's own
+    /// test gives the same result for each point of the box. If it is `partial`, the box is near an outline.
     ///
     /// - Complexity: O(1); with edges, O(edges near the box + log edges); for a mask, O(cells in the box).
     package func coverage(of box: Box, bounds: Rect) -> Coverage {

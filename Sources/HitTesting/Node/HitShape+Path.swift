@@ -1,8 +1,8 @@
 extension HitShape {
     /// Several closed contours together, for areas with holes or in several parts, such as glyphs.
     ///
-    /// Crossings are counted over all contours, half-open as for a polygon. A path stores a tree of its edges, which is made once
-    /// and shared by copies. The tree takes 12 bytes a corner, in addition to the corner's own 16.
+    /// Crossings are counted over all contours, half-open as for a polygon. A path stores a tree of its edges, which is made
+    /// once and shared by copies. A corner takes 16 bytes, and its share of the tree 12.
     ///
     /// - Complexity: Testing a point takes O(log n) expected for n corners, unless an outline winds around the point
     ///   many times; at most O(n).

@@ -4,8 +4,8 @@ extension HitShape {
     ///
     /// The bounds of the node, which may be empty, do not cut a stroke, and touch outsets do not apply. Ancestors cut a stroke
     /// like any area. A stroke is hit within `hitWidth`, so that a line that is drawn 1 point wide can be touched as if it were
-    /// 20 wide. A stroke stores a tree of its segments, which is made once and shared by copies. The tree takes 12 bytes a point,
-    /// in addition to the point's own 16.
+    /// 20 wide. A stroke stores a tree of its segments, which is made once and shared by copies. A point takes 16 bytes, and
+    /// its share of the tree 12.
     ///
     /// - Complexity: Testing a point takes O(log n) expected for n points if few segments are near; at most O(n).
     public struct Stroke: Hashable, Sendable {

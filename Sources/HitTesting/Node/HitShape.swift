@@ -38,8 +38,8 @@ public indirect enum HitShape: Hashable, Sendable {
     /// A closed outline through its vertices. It is half-open, as in scan conversion: polygons that share an edge share no
     /// point.
     ///
-    /// A polygon stores a tree of its edges, which is made once and shared by copies. The tree takes 12 bytes a vertex, in
-    /// addition to the vertex's own 16. Setting `vertices` makes a new tree.
+    /// A polygon stores a tree of its edges, which is made once and shared by copies. A vertex takes 16 bytes, and its share of
+    /// the tree 12. Setting `vertices` makes a new tree.
     public struct Polygon: Hashable, Sendable {
         private(set) var edges: EdgeTree
         /// The rule that decides what is inside, where edges cross.

@@ -22,7 +22,7 @@ public struct Node: Hashable, Sendable {
         gate.bounds.size = frame.size
     }
 
-    /// UIKit's threshold: a node whose alpha is not above it is not hit.
+    /// UIKit's threshold: a node is hit only if its alpha is greater than this number.
     @inlinable
     public static var minimumHitAlpha: Double { 0.01 }
 }

@@ -3,7 +3,7 @@
 /// Curves are flattened as they are added. No point of a curve is farther from the lines than `tolerance`, and a curve
 /// becomes at most `maximumLineCount` lines.
 public struct BezierPath: Hashable, Sendable {
-    /// The points of each line, in the order in which they were begun.
+    /// The lines, in the order in which they were begun. Each element holds the points of one line.
     public private(set) var lines: [[Point]] = []
     /// For each line, whether a segment joins its last point to its first.
     public private(set) var closed: [Bool] = []
@@ -119,7 +119,7 @@ extension Point {
 }
 
 extension HitShape.Path {
-    /// A path whose contours are the lines of another path, each closed.
+    /// Creates a path from the lines of a Bézier path. Each line is closed, and becomes a contour.
     public init(_ path: BezierPath, rule: HitShape.FillRule = .evenOdd) {
         self.init(path.lines, rule: rule)
     }

@@ -76,7 +76,8 @@ private struct SVGPathReader {
     private(set) var path: BezierPath
     private let bytes: [UInt8]
     private var offset = 0
-    /// The last control point, for smooth curves, and whether its curve is cubic; nil if the last command was no Bézier curve.
+    /// The last control point, for smooth curves, and whether it belongs to a cubic curve; nil if the last command was no
+    /// Bézier curve.
     private var control: (point: Point, isCubic: Bool)?
 
     init(_ text: some StringProtocol, into path: BezierPath) {

@@ -35,7 +35,7 @@ struct ChildCandidates: Sendable {
     private var askersLeft: Int
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.childAnswer
-    /// The stale entries found so far: those that no longer count for their nodes.
+    /// The stale entries found so far: entries that their nodes no longer have.
     private(set) var stale: [Int32] = []
 
     init(_ children: ChildIndex, of container: UInt32, at point: Point, in store: NodeStore) {

@@ -36,7 +36,7 @@ extension NodeStore {
         return downward(from: container, to: point, by: children, &descent)
     }
 
-    /// The next step by an index of children whose entries are all children of the container.
+    /// The next step of a descent, found by an index of children whose entries are all children of the container.
     private func downward(
         from container: UInt32, to point: Point, by children: ChildIndex, _ descent: inout Descent
     ) -> Downward {
@@ -63,8 +63,8 @@ extension NodeStore {
         return .unknown
     }
 
-    /// The front-most entry with a rank less than `rank` whose box contains the point: the entry's node and rank. Nil if there is
-    /// none. If the node no longer has this entry, the screen stands in its place.
+    /// The node and rank of the front-most entry with a rank less than `rank` whose box contains the point. Nil if there is no
+    /// such entry. If the node no longer has that entry, the screen is returned instead of the node.
     @inline(__always)
     private func frontmost(
         of children: ChildIndex, at point: Point, below rank: Int64, _ isShared: Bool
@@ -95,7 +95,7 @@ extension NodeStore {
         return front
     }
 
-    /// The next step by a flattened index and its movers.
+    /// The next step of a descent, found by a flattened index and its movers.
     private func downward(
         from container: UInt32, to point: Point, by still: StillIndex, isWorn: Bool, _ descent: inout Descent
     ) -> Downward {
@@ -147,9 +147,9 @@ extension NodeStore {
         return .unknown
     }
 
-    /// The node of the front-most entry of a flattened index that is hit or entered at a point, and the step into that node. Nil
-    /// if there is no such entry. The step is `.unknown` if an override decides, an occluder is stale, or too many entries are
-    /// not hit.
+    /// Finds the front-most entry of a flattened index whose node is hit or entered at a point. Returns the node and the step
+    /// into it; nil if there is no such entry. The step is `.unknown` if an override decides, an occluder is stale, or too many
+    /// entries are not hit.
     ///
     /// - Precondition: The index has no unbounded entries.
     @inline(never)

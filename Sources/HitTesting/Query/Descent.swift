@@ -39,10 +39,10 @@ struct Descent: Sendable {
         if walked > widestCost { (widest, widestCost) = (node, walked) }
     }
 
-    /// The costs of the containers, that of `top` first, for `HitScene.pay`.
+    /// The costs of the containers, for `HitScene.pay`: first that of `top`, then the others in no particular order.
     ///
-    /// The order of the others does not matter. What the query has wasted in a worn index is spent on that index's successor
-    /// alone. The widest node soon has an index of its children.
+    /// What the query has wasted in a worn index is spent only on the index that replaces it. The cost of walking over the
+    /// children of `widest` is noted with that node, so the node soon has an index of its children.
     func dues(below top: UInt32) -> [IndexedQuery.Due] {
         var dues = [IndexedQuery.Due(node: top, before: 0)]
         func change(_ node: UInt32, _ body: (inout IndexedQuery.Due) -> Void) {
@@ -75,7 +75,7 @@ extension NodeStore {
     ///
     /// - Parameters:
     ///   - usesIndexes: Whether indexes are up to date, and used.
-    ///   - descent: The costs, to which those of this descent are added.
+    ///   - descent: The costs so far, to which this descent adds its own.
     func descent(from root: UInt32, to point: Point, usesIndexes: Bool, _ descent: inout Descent) -> HitResult? {
         guard redirectCount == 0, point.isFinite else { return nil }
         var (parent, point) = (root, point)

@@ -75,7 +75,7 @@ extension HitScene {
     }
 
     /// True if a walk below a node, at a point of the node's bounds space, ends before its cost reaches `cost`. The walk skips
-    /// overriding nodes, but ends at one whose subtree contains the answer.
+    /// overriding nodes, but ends at an overriding node whose subtree contains the answer.
     ///
     /// - Parameter hit: The answer, if it is a node of the scene; otherwise nil.
     /// - Complexity: O(cost).
@@ -110,7 +110,7 @@ extension IndexedQuery.Due {
 }
 
 /// What inner queries have left unpaid: the costs of the most expensive one, and the stale entries that all of them have found.
-/// The costs of the others are dropped: queries that recur have their turn later.
+/// The costs of the other inner queries are dropped: if such queries recur, their costs may be kept another time.
 package struct HitDebt: Sendable {
     fileprivate var dues: [IndexedQuery.Due] = []
     fileprivate var cost = 0
@@ -135,8 +135,8 @@ package struct HitDebt: Sendable {
 package struct NodeEntrance: Sendable {
     private let flattened: FlattenedIndex
 
-    /// The entrance of a node. Nil if the node has no flattened index, if that index has movers, if something has changed since
-    /// it was built, or if the scene has redirects or a forced strategy.
+    /// Creates the entrance of a node. Nil if the node has no flattened index, if that index has movers, if something has
+    /// changed since that index was built, or if the scene has redirects or a forced strategy.
     package init?(below node: NodeID, in scene: inout HitScene) {
         guard scene.forcedStrategy == nil, scene.changed.isEmpty, scene.store.redirectCount == 0,
             let still = scene.store.index(of: scene.slot(node))?.still, still.movers.count == 0, !still.isWorn,

@@ -1,6 +1,6 @@
 // Hit tests of a snapshot that stop at overriding nodes with questions to their owners. The snapshot never changes meanwhile.
 extension HitSnapshot {
-    /// Begins a hit test at a point in screen space that stops at overriding nodes with questions to their owners.
+    /// Begins a hit test at a point in screen space. The test stops at overriding nodes, with questions to their owners.
     ///
     /// ```swift
     /// var query = snapshot.query(at: point)
@@ -34,7 +34,7 @@ extension HitSnapshot {
 }
 
 extension HitQuery {
-    /// The `stamp` of a snapshot's query, which no state of a scene has.
+    /// The `stamp` of a query of a snapshot: a number that no state of a scene has as its stamp.
     private static var ofSnapshot: UInt64 { 0 }
 
     init(below root: UInt32, at point: Point, in snapshot: HitSnapshot) {

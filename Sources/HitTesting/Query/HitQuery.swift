@@ -38,10 +38,10 @@ public struct HitQuery: Sendable {
     public enum Reply: Hashable, Sendable {
         /// Nothing in this subtree is hit: the next candidate is tested.
         case pass
-        /// The owner has a result for this subtree, which may be a node of this scene or not.
+        /// The owner has a result for this subtree. The result need not be a node of this scene.
         case answer
-        /// The default `hitTest` goes on in this subtree, with `inside` as the answer of `point(inside:)`: descendants,
-        /// then the node itself.
+        /// The default `hitTest` goes on in this subtree: it tests the descendants, then the node itself. `inside` is the
+        /// answer of `point(inside:)`.
         case descend(inside: Bool)
     }
 
@@ -201,7 +201,7 @@ public struct HitQuery: Sendable {
 }
 
 extension HitScene {
-    /// Begins a hit test at a point in screen space that stops at overriding nodes with questions to their owners.
+    /// Begins a hit test at a point in screen space. The test stops at overriding nodes, with questions to their owners.
     ///
     /// - Complexity: As `topmost(at:)`, up to the first question.
     public mutating func query(at point: Point) -> HitQuery {

@@ -43,7 +43,7 @@ extension HitScene {
     /// cache.
     static let batchCount = 2048
 
-    /// The answers for points, in their order, with the existing indexes and without changing anything.
+    /// The answers for points, in the order of the points. Uses the existing indexes, and changes nothing.
     func preparedTopmost(at points: ArraySlice<Point>) -> [HitResult] {
         var results: [HitResult] = []
         results.reserveCapacity(points.count)
@@ -55,8 +55,8 @@ extension HitScene {
         return results
     }
 
-    /// Appends the answers for points to `results`. Those that the screen's flattened index decides are found together; `one` is
-    /// called for each other point.
+    /// Appends the answers for points to `results`. The points that the screen's flattened index decides are answered together;
+    /// `one` is called for each of the remaining points.
     private mutating func answerTogether(
         _ points: ArraySlice<Point>, _ results: inout [HitResult], _ one: (inout HitScene, Point) -> HitResult
     ) {
@@ -79,8 +79,8 @@ extension HitScene {
         for index in uncertain { results[start + index] = one(&self, points[index]) }
     }
 
-    /// The answer of a hit test among a node's descendants, at a point of the node's bounds space, without changing anything. A
-    /// walk finds the answer if indexes are out of date.
+    /// The answer of a hit test among a node's descendants, at a point of the node's bounds space. Changes nothing. If indexes
+    /// are out of date, a walk finds the answer.
     func preparedTopmost(below root: UInt32, at point: Point) -> HitResult {
         var descent = Descent(isShared: true)
         let usesIndexes = changed.isEmpty

@@ -68,7 +68,8 @@ extension HitScene {
         if forcedStrategy == nil { pay(query) }
     }
 
-    /// Makes the screen's flattened index the entrance, if it alone answers: nothing has changed since it was built.
+    /// Stores the screen's flattened index as `entrance` if that index alone can answer: if nothing has changed since it was
+    /// built.
     @inline(__always)
     mutating func refreshEntrance() {
         guard entrance == nil, forcedStrategy == nil, changed.isEmpty, store.flatCount > 0,
@@ -80,8 +81,8 @@ extension HitScene {
 
     // MARK: Straight descent
 
-    /// The answer of a straight descent by the existing indexes. Nil if no descent is tried, or if the descent does not find the
-    /// answer. The costs of descents are saved up, and then spent on the containers of the last one.
+    /// The answer of a straight descent by the existing indexes. Nil if no descent is tried, or if the descent does not find
+    /// the answer. The costs of several descents are added up, and then spent on the containers of the last descent.
     @inline(__always)
     private mutating func descendedTopmost(below top: UInt32, at point: Point) -> HitResult? {
         guard forcedStrategy == nil else { return nil }
