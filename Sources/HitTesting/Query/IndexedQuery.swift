@@ -12,7 +12,7 @@ struct IndexedQuery: Sendable {
         let point: Point
         /// What the node's own `point(inside:)` has answered.
         let isInside: Bool
-        /// The index in `dues` of the container to which the level's cost is charged.
+        /// The container to which the level's cost is charged, as an index in `dues`.
         let due: Int
         var source = Source.unopened
     }

@@ -16,10 +16,10 @@ struct PathReplay: Sendable {
 
     /// A condition for all nodes on the path.
     enum Condition: Sendable {
-        /// Each node is looked through.
+        /// Each node on the path is looked through (`NodeLinks.isLookedThrough`).
         case lookedThrough
-        /// Each node is flattened (`isFlattened`), and is no mover of the container's flattened index. This is checked only if
-        /// the index is worn; otherwise it holds for every node.
+        /// Each node on the path is flattened (`isFlattened`), and is no mover of the container's flattened index. If `isWorn` is
+        /// false, the condition holds for every node, and nothing is checked.
         case still(isWorn: Bool)
     }
 

@@ -1,8 +1,8 @@
 import SpatialIndex
 
 extension HitScene {
-    /// Traps with a message if the scene violates its invariants, for tests. It checks the tree and the tables. If no change is
-    /// waiting, it also compares each index with the boxes that nodes have now.
+    /// Traps with a message if the scene violates its invariants; called by tests only. The tree and the tables are checked. If
+    /// no change is waiting, each index is also compared with the boxes that nodes have now.
     ///
     /// - Complexity: O(n), with up-to-date indexes O(n log n).
     package func checkInvariants() {

@@ -80,7 +80,7 @@ public struct HitScene: Sendable {
     package var forcedStrategy: Strategy? {
         didSet { entrance = nil }
     }
-    /// Counters of the cost of answers and changes since the scene was created.
+    /// Counters of what answers and changes have cost since the scene was created.
     package internal(set) var statistics = Statistics()
 
     /// A scene without nodes.
@@ -134,8 +134,8 @@ extension HitScene {
     package enum Strategy: Sendable, CaseIterable {
         /// Queries walk, and use no index.
         case walk
-        /// Containers with many children have indexes of their children, and none has a flattened index. All are rebuilt whenever
-        /// something has changed.
+        /// Containers with many children have indexes of their children; no container has a flattened index. The indexes are
+        /// rebuilt whenever something has changed.
         case tree
         /// All indexes, rebuilt whenever something has changed.
         case quadtree

@@ -152,8 +152,8 @@ package struct Walk: Sendable {
         redirectOfLevels(in: store) ?? store.redirect(of: node) ?? store.id(of: node)
     }
 
-    /// The outermost redirect among the levels in progress, which replaces any hit on a child of the innermost one. The first
-    /// level does not count. Nil if no level has a redirect.
+    /// The outermost redirect of a node with a level in progress, not counting the first level; nil if there is none. It replaces
+    /// any hit on a child of the innermost level's node.
     func redirectOfLevels(in store: NodeStore) -> NodeID? {
         guard store.redirectCount > 0 else { return nil }
         for (index, level) in levels.enumerated().dropFirst() {
