@@ -63,8 +63,8 @@ struct MoverCandidates: Sendable {
         candidates.swapAt(front, candidates.count - 1)
     }
 
-    /// Sorts the movers back to front. First, the sort keys on the path of each mover are read, so that comparing two movers
-    /// reads no nodes. The keys begin with the mover's own.
+    /// Sorts the movers back to front. The sort keys on the path of each mover, beginning with its own key, are read before, so
+    /// that comparing two movers reads no nodes.
     private mutating func sortByPath(in store: NodeStore, below container: UInt32) {
         var keys: [Int64] = []
         var paths: [(range: Range<Int>, candidate: IndexCandidate)] = []

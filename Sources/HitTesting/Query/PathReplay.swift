@@ -52,8 +52,8 @@ struct PathReplay: Sendable {
         return outcome
     }
 
-    /// Converts a point to the bounds space of `node`, and checks the nodes on the path. The point is in the bounds space of
-    /// `start`, an ancestor of `node`, which is the container or below it.
+    /// Converts a point from the bounds space of `start` to that of `node`, and checks the nodes on the path. `start` is an
+    /// ancestor of `node`: the container, or a node below the container.
     @inline(never)
     private mutating func replay(
         _ point: Point, from start: UInt32, to node: UInt32, _ condition: Condition, below container: UInt32,

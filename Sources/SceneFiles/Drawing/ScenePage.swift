@@ -86,8 +86,8 @@ public struct ScenePage {
             ])
     }
 
-    /// The Content-Security-Policy of a page. It allows the page's script, its style and images within it, and no
-    /// request.
+    /// The Content-Security-Policy of a page. It allows the page's own script and style, and images in `data` URLs. It
+    /// allows no request.
     private static func policy(script: [UInt8]?, style: [UInt8]) -> String {
         func source(_ bytes: [UInt8]) -> String { "'sha256-\(base64Encoded(SHA256.digest(of: bytes)))'" }
         return "default-src 'none'; script-src \(script.map(source) ?? "'none'"); style-src \(source(style)); "

@@ -91,7 +91,7 @@ struct PageClip {
     var outer: Int32 = -1
     /// The number of clips with an outline among this clip and those around it.
     var depth = 0
-    /// The DOM node whose box clips.
+    /// The DOM node of the box to which the clip belongs.
     var node: Int32
 }
 
@@ -112,7 +112,7 @@ indirect enum PageOutline {
     }
 }
 
-/// A piece of a page that is hit as a whole, and becomes one node of the scene or none.
+/// A piece of a page. The piece is hit as a whole, and becomes one node of the scene or none.
 struct PageFragment {
     enum Kind: UInt8 {
         /// A node's own box, or its part of a line.
