@@ -160,6 +160,6 @@ extension Box: CustomStringConvertible {
 }
 
 extension Double {
-    /// The positive finite number nearest to this one. It corrects an area that is 0 or infinite only by rounding.
+    /// The positive finite number nearest to this one. It corrects an area that only rounding has made 0 or infinite.
     package var asArea: Double { min(max(self, .leastNonzeroMagnitude), .greatestFiniteMagnitude) }
 }

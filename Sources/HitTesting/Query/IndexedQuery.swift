@@ -12,7 +12,7 @@ struct IndexedQuery: Sendable {
         let point: Point
         /// What the node's own `point(inside:)` has answered.
         let isInside: Bool
-        /// The index in `dues` of the container to which the level's cost is charged.
+        /// The container to which the level's cost is charged, as an index in `dues`.
         let due: Int
         var source = Source.unopened
     }
@@ -34,15 +34,15 @@ struct IndexedQuery: Sendable {
     struct Due: Sendable {
         /// The container.
         let node: UInt32
-        /// The cost of the query before it came to the container.
+        /// The total cost of the query when it came to the container.
         let before: Int
-        /// The cost of the query so far, at the moment when it had left the container; `Int.max` before that.
+        /// The total cost of the query when it left the container; `Int.max` until then.
         var after = Int.max
         /// The cost of walks over the container's children.
         var walked = 0
-        /// What a new flattened index of the container would have saved, compared with the present one. Nil if the query found no
-        /// such index. 0 if the index has no movers and is not worn. Otherwise the cost of searching it, or
-        /// `IndexPolicy.childAnswer` if it was not searched.
+        /// The cost that a new flattened index of the container would have saved. Nil if the query found no present flattened
+        /// index. 0 if the present index has no movers and is not worn. Otherwise the cost of searching the present index, or
+        /// `IndexPolicy.childAnswer` if the query did not search it.
         var wasted: Int?
         /// True if a flattened index, of the container or of one farther out, covers the container but was not used.
         var isCovered = false
@@ -61,7 +61,7 @@ struct IndexedQuery: Sendable {
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
     private(set) var cost = 0
     private(set) var replays = 0
-    /// False if the children of nodes are the only candidates.
+    /// True if the candidates of a level may come from an index. If false, they are always the children of the level's node.
     private var usesIndexes = true
     /// False if flattened indexes are not used.
     private var usesStill = true
@@ -224,8 +224,8 @@ struct IndexedQuery: Sendable {
 
     /// Ends the innermost level after none of its candidates was hit.
     ///
-    /// - Returns: The node to report if the level's own node is hit: this node, or the redirect that replaces it. Nil if it is
-    ///   not hit.
+    /// - Returns: The node to report if the level's own node is hit: this node, or the redirect that replaces it. Nil if the
+    ///   level's own node is not hit.
     private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
         let level = levels.removeLast()
         if dues[level.due].node == level.node { dues[level.due].after = cost }

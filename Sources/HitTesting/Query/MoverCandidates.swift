@@ -3,9 +3,9 @@ import SpatialIndex
 /// The movers of an index that are candidates of a query. They are taken one after the other, the front-most first.
 struct MoverCandidates: Sendable {
     private var candidates: [IndexCandidate] = []
-    /// True if the front-most candidate is the last one.
+    /// True if the last element of `candidates` is the front-most one.
     private var isFrontLast = false
-    /// True if all candidates are sorted back to front.
+    /// True if `candidates` is sorted back to front.
     private var isSorted = false
     /// The number of candidates that have been taken.
     private var taken = 0
@@ -39,10 +39,10 @@ struct MoverCandidates: Sendable {
         return candidates.removeLast()
     }
 
-    /// Makes the front-most mover the last of the list.
+    /// Makes the front-most mover the last element of `candidates`.
     ///
-    /// More than two movers with different parents are sorted at once. Otherwise a search finds the mover, as only few may be
-    /// taken; the list is sorted when a third is to be taken.
+    /// More than two movers with different parents are sorted at once. Otherwise a search finds the front-most mover, as only few
+    /// may be taken; `candidates` is sorted when a third is to be taken.
     private mutating func bringFrontLast(in store: NodeStore, below container: UInt32) {
         isFrontLast = true
         if isSorted { return }
@@ -63,8 +63,8 @@ struct MoverCandidates: Sendable {
         candidates.swapAt(front, candidates.count - 1)
     }
 
-    /// Sorts the movers back to front. First, the sort keys on the path of each mover are read, so that comparing two movers
-    /// reads no nodes. The keys begin with the mover's own.
+    /// Sorts the movers back to front. The sort keys on the path of each mover, beginning with its own key, are read before, so
+    /// that comparing two movers reads no nodes.
     private mutating func sortByPath(in store: NodeStore, below container: UInt32) {
         var keys: [Int64] = []
         var paths: [(range: Range<Int>, candidate: IndexCandidate)] = []

@@ -16,10 +16,10 @@ struct PathReplay: Sendable {
 
     /// A condition for all nodes on the path.
     enum Condition: Sendable {
-        /// Each node is looked through.
+        /// Each node on the path is looked through (`NodeLinks.isLookedThrough`).
         case lookedThrough
-        /// Each node is flattened (`isFlattened`), and is no mover of the container's flattened index. This is checked only if
-        /// the index is worn; otherwise it holds for every node.
+        /// Each node on the path is flattened (`isFlattened`), and is no mover of the container's flattened index. If `isWorn` is
+        /// false, the condition holds for every node, and nothing is checked.
         case still(isWorn: Bool)
     }
 
@@ -52,8 +52,8 @@ struct PathReplay: Sendable {
         return outcome
     }
 
-    /// Converts a point to the bounds space of `node`, and checks the nodes on the path. The point is in the bounds space of
-    /// `start`, an ancestor of `node`, which is the container or below it.
+    /// Converts a point from the bounds space of `start` to that of `node`, and checks the nodes on the path. `start` is an
+    /// ancestor of `node`: the container, or a node below the container.
     @inline(never)
     private mutating func replay(
         _ point: Point, from start: UInt32, to node: UInt32, _ condition: Condition, below container: UInt32,

@@ -14,7 +14,8 @@ struct StillCandidates: Sendable {
     /// The next bounded entry, or nil if there is none left. Valid only if `isBoundedKnown` is true.
     private var nextBounded: Candidate?
     private var isBoundedKnown = false
-    /// If the index is worn, the remaining entries at the point that still count (`isStale(_:of:in:)` is false), back to front.
+    /// The entries of a worn index at the point that are left and still count (`isStale(_:of:in:)` is false), back to front.
+    /// Empty if the index is not worn.
     private var known: [FlattenedIndex.Item] = []
     /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
     private var waiting: IndexCandidate?
@@ -85,7 +86,7 @@ struct StillCandidates: Sendable {
         return true
     }
 
-    /// Takes the front-most of the unbounded entries that are left, if it is in front of `entry`. Each of them is in front of -1.
+    /// Takes the front-most of the unbounded entries that are left, if it is in front of `entry`; always if `entry` is -1.
     ///
     /// - Returns: The position of the entry taken; nil if none was taken.
     private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> UInt32? {
@@ -94,8 +95,9 @@ struct StillCandidates: Sendable {
         return flattened.unbounded[unboundedLeft]
     }
 
-    /// True if the entry of a node does not count. Then the node was removed or left its position, or is a mover or hidden; or an
-    /// ancestor is a mover or does not let the point through.
+    /// True if the entry of a node does not count. It does not count if the node was removed, has left the container, is a
+    /// mover, or is unreachable (`isUnreachable`). Nor does it count if an ancestor below the container is a mover, is not
+    /// flattened (`isFlattened`), or does not let the point through.
     private mutating func isStale(_ node: NodeID, of container: UInt32, in store: NodeStore) -> Bool {
         guard store.contains(node), !store.isMover(node.slot, below: container),
             !store.cores[node.slot].isUnreachable

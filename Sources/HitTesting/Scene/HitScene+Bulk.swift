@@ -65,7 +65,8 @@ extension HitScene {
     /// - Complexity: O(nodes removed).
     public mutating func remove(contentsOf nodes: [NodeID]) { remove(contentsOf: nodes.span) }
 
-    /// Removes nodes and their subtrees, given by identifiers in any contiguous memory: see `remove(contentsOf:)` for an array.
+    /// Removes nodes and their subtrees from the scene. The nodes' identifiers may be in any contiguous memory: see
+    /// `remove(contentsOf:)` for an array.
     public mutating func remove(contentsOf nodes: Span<NodeID>) {
         for index in nodes.indices { _ = slot(nodes[index], "remove(contentsOf:)") }
         for index in nodes.indices where store.contains(nodes[index]) { remove(nodes[index]) }

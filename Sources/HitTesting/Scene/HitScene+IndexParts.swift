@@ -8,7 +8,7 @@ package struct IndexParts: Sendable {
     package var cells: [Cell] = []
     /// The nodes with an entry in the index of children; empty if there is no such index.
     package var children: [NodeID] = []
-    /// The movers of both indexes.
+    /// The movers of the flattened index and of the index of children.
     package var movers: [NodeID] = []
 
     package struct Cell: Sendable {
@@ -24,7 +24,7 @@ package struct IndexParts: Sendable {
 }
 
 extension HitScene {
-    /// The contents of the indexes of each container that has any, for pictures: first the screen's.
+    /// The contents of all indexes, for pictures: one element for each container that has an index, the screen first.
     ///
     /// - Complexity: O(n + size of the indexes).
     package var indexParts: [IndexParts] {

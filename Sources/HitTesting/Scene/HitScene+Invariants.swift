@@ -1,8 +1,8 @@
 import SpatialIndex
 
 extension HitScene {
-    /// Traps with a message if the scene violates its invariants, for tests. It checks the tree and the tables. If no change is
-    /// waiting, it also compares each index with the boxes that nodes have now.
+    /// Traps with a message if the scene violates its invariants; called by tests only. The tree and the tables are checked. If
+    /// no change is waiting, each index is also compared with the boxes that nodes have now.
     ///
     /// - Complexity: O(n), with up-to-date indexes O(n log n).
     package func checkInvariants() {
@@ -13,7 +13,7 @@ extension HitScene {
         }
     }
 
-    /// Checks the invariants, and throws an error instead of trapping.
+    /// Checks the invariants; throws an error if one is violated.
     func validate() throws(InvariantViolation) {
         try store.validate()
         guard changed.isEmpty else { return }
@@ -65,8 +65,8 @@ extension HitScene {
         return text
     }
 
-    /// Checks the boxes of all entries of a flattened index that still count. An outer box must contain that of a new entry. An
-    /// inner box must equal that of a new entry, or be empty.
+    /// Checks the boxes of those entries in a flattened index that still count, against new entries for the same nodes. An outer
+    /// box must contain that of the new entry. An inner box must equal that of the new entry, or be empty.
     private func check(_ still: StillIndex, of container: UInt32) throws(InvariantViolation) {
         try require(still.movers.count == still.levels.count, "slot \(container): movers without a level")
         for position in 0..<still.flattened.count {

@@ -1,6 +1,6 @@
 extension HitScene {
-    /// Counters of the cost of answers and changes since the scene was created, equal on all machines. They wrap around
-    /// where `Int` has 32 bits.
+    /// Counters of what answers and changes have cost since the scene was created. They are the same on all machines, but
+    /// wrap around where `Int` has 32 bits.
     package struct Statistics: Hashable, Sendable {
         /// The number of indexes that were built or rebuilt.
         package var builtIndexes = 0

@@ -39,7 +39,7 @@ public struct HitScene: Sendable {
     private(set) var stamp: UInt64 = 0
     /// Nodes that have changed since the indexes were last updated. A slot that was freed and reused may be listed repeatedly.
     var changed: [UInt32] = []
-    /// The builds in progress, one element for each container that has any; there are few.
+    /// The builds in progress: one element for each container of which an index is being built. There are few elements.
     var building: [IndexBuild] = []
     /// A count of queries. It begins with 2^20, so that it is not 0, which stands for "never" in `MoveRecord.changedAt`.
     var now: UInt32 = 1 << 20
@@ -73,14 +73,14 @@ public struct HitScene: Sendable {
     var lastQuery = IndexedQuery()
     /// The memory of the last walk, which the next one reuses.
     var walkLevels: [Walk.Level] = []
-    /// The flattened index of the screen, if it alone answers and nothing has changed since a query or `prepare()` found this.
-    /// Otherwise nil. At a point where the index is not certain, a query gives the answer.
+    /// The flattened index of the screen while it can answer queries alone; otherwise nil. Queries and `prepare()` set it, and
+    /// the next change resets it. At a point where the index is not certain, a query gives the answer.
     var entrance: FlattenedIndex?
     /// The only strategy that is used, for measurements and tests; nil to decide by costs.
     package var forcedStrategy: Strategy? {
         didSet { entrance = nil }
     }
-    /// Counters of the cost of answers and changes since the scene was created.
+    /// Counters of what answers and changes have cost since the scene was created.
     package internal(set) var statistics = Statistics()
 
     /// A scene without nodes.
@@ -134,8 +134,8 @@ extension HitScene {
     package enum Strategy: Sendable, CaseIterable {
         /// Queries walk, and use no index.
         case walk
-        /// Containers with many children have indexes of their children, and none has a flattened index. All are rebuilt whenever
-        /// something has changed.
+        /// Containers with many children have indexes of their children; no container has a flattened index. The indexes are
+        /// rebuilt whenever something has changed.
         case tree
         /// All indexes, rebuilt whenever something has changed.
         case quadtree

@@ -131,8 +131,8 @@ package struct NodeTransform: Sendable {
 /// When a node last changed, and its positions in lists of movers. All are 0 until the node changes while there are indexes, or
 /// becomes a mover.
 struct MoveRecord: Sendable {
-    /// The number of the query, as `HitScene.now` counts them, at which an index or a mover was last updated because the node had
-    /// changed. 0 if there was no such update.
+    /// The value of `HitScene.now` when an index or a mover was last updated because the node had changed; 0 if there was no such
+    /// update.
     var changedAt: UInt32 = 0
     /// The node's position among the movers of its container's index of children, counted from 1; 0 for none. It is valid only if
     /// the mover there is this node.

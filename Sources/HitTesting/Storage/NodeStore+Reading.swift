@@ -36,8 +36,8 @@ extension NodeStore {
 
     /// Finds the way through the tree from one node to another.
     ///
-    /// - Returns: The lowest common ancestor of the two, which may be one of them. Also the nodes below it on the path to the
-    ///   target, innermost first.
+    /// - Returns: `shared` is the lowest common ancestor of the two nodes, which may be one of them. `down` holds the nodes below
+    ///   `shared` on the path to the target, with the target, innermost first.
     private func way(from source: UInt32, to target: UInt32) -> (shared: UInt32, down: [UInt32]) {
         let up = path(from: source, below: NodeStore.screen)
         var down = path(from: target, below: NodeStore.screen)

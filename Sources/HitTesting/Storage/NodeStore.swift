@@ -167,9 +167,9 @@ package struct NodeStore: Sendable {
         return record
     }
 
-    /// Stores the rare attributes of a node in columns. Unless `isSameMap`, the transform and its inverse are written to
-    /// `transforms`. If the node has `NodeExtras`, all rare attributes are written to `extras`; otherwise those there are
-    /// cleared.
+    /// Stores the rare attributes of a node in columns. The transform and its inverse are written to `transforms`, unless
+    /// `isSameMap` is true. All rare attributes are written to `extras` if the node has `NodeExtras`. If it has none, its element
+    /// of `extras` is cleared.
     private mutating func setRareData(of slot: UInt32, _ node: Node, isSameMap: Bool) {
         let record = self.record(of: slot)
         if !isSameMap {
@@ -292,7 +292,7 @@ extension NodeGate {
         return isOut == other.isOut ? .unseen : .gate
     }
 
-    /// The kind of a change from this gate to another one, if more than the exclusions differ: `.reshaped` if either gate is
+    /// The kind of the change from this gate to `other`, if they differ in more than exclusions: `.reshaped` if either gate is
     /// open, otherwise `.area`.
     @inline(__always)
     func reshaped(to other: NodeGate) -> NodeChange { isOpen || other.isOpen ? .reshaped : .area }

@@ -33,8 +33,8 @@ extension NodeStore {
         return mapped ?? nil
     }
 
-    /// The box outside of which `point(inside:)` is false, in the node's own bounds space. A stroke has the box around its line,
-    /// and any other shape has the bounds. Without a shape, it is the bounds with outsets.
+    /// The box outside of which `point(inside:)` is false, in the node's own bounds space. For a stroke, it is the box around the
+    /// line; for any other shape, the bounds. Without a shape, it is the bounds with outsets.
     @inline(__always)
     package func area(_ slot: UInt32) -> Box {
         let core = cores[slot]
@@ -60,8 +60,8 @@ extension NodeStore {
         var steps: Int { point == nil ? 8 : 1 }
     }
 
-    /// Finds the next node that a walk visits: the front-most one, among a node and the siblings behind it, that a test of bounds
-    /// alone does not rule out.
+    /// Finds the next node that a walk visits. Of `child` and the siblings behind it, this is the front-most node that a test of
+    /// bounds alone does not rule out.
     ///
     /// Most nodes that a walk visits are siblings that the point misses, so this loop is most of a walk.
     ///
@@ -70,8 +70,8 @@ extension NodeStore {
     ///   - point: A point in the parent's bounds space.
     ///   - steps: The steps so far, to which one is added for each node that is skipped.
     ///   - limit: The number of steps at which the search ends.
-    /// - Returns: The node to be visited. Its `child` is 0 if all nodes are skipped. If the search ends at the limit, it is the
-    ///   next node, untested.
+    /// - Returns: The node to be visited. Its `child` is 0 if all nodes are skipped. If the search ends at the limit, `child` is
+    ///   the next node, untested.
     @inline(__always)
     func firstReached(from child: UInt32, by point: Point, steps: inout Int, limit: Int = .max) -> Reached {
         var child = child

@@ -41,7 +41,7 @@ extension RedirectingTree {
 }
 
 extension NodeStore: RedirectingTree {
-    /// The parent of a node, the screen for a root; nil for the screen.
+    /// The parent of a node. It is the screen for a root, and nil for the screen.
     @inline(__always)
     package func parent(of slot: UInt32) -> UInt32? { slot == NodeStore.screen ? nil : links[slot].parent }
 

@@ -39,7 +39,8 @@ package struct Walk: Sendable {
     /// The levels in progress, outermost first. The first level is that of the node whose descendants are walked; the node itself
     /// is no candidate.
     private(set) var levels: [Level] = []
-    /// The number of steps taken. A node that a test of its bounds is enough to skip or to enter is one step; any other is eight.
+    /// The number of steps taken. A node is one step if a test of its bounds is enough to skip or to enter it. Any other node is
+    /// eight steps.
     private(set) var steps = 0
     /// The number of nodes entered.
     private var entered = 0
@@ -152,8 +153,8 @@ package struct Walk: Sendable {
         redirectOfLevels(in: store) ?? store.redirect(of: node) ?? store.id(of: node)
     }
 
-    /// The outermost redirect among the levels in progress, which replaces any hit on a child of the innermost one. The first
-    /// level does not count. Nil if no level has a redirect.
+    /// The outermost redirect of a node with a level in progress, not counting the first level; nil if there is none. It replaces
+    /// any hit on a child of the innermost level's node.
     func redirectOfLevels(in store: NodeStore) -> NodeID? {
         guard store.redirectCount > 0 else { return nil }
         for (index, level) in levels.enumerated().dropFirst() {

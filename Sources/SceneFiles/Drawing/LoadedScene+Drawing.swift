@@ -18,9 +18,9 @@ extension LoadedScene {
     /// A few words on the file: its format, the number of nodes, and the rules.
     var caption: String { "\(document.format.rawValue), \(document.nodes.count) nodes, rules \(rules.name)" }
 
-    /// The screen's box in a file of the flat format `measureSVG`: the first drawn box that is neither empty nor
-    /// infinite, which is the window's. Nil if there is none, or for any other format. The box around the roots then
-    /// serves as the screen's.
+    /// The screen's box in a file of the flat format `measureSVG`. It is the window's box: the first drawn box that is
+    /// neither empty nor infinite. Nil if there is no such box, or if the file has another format. Where it is nil, the
+    /// box around the roots serves as the screen's.
     var screen: Box? {
         guard document.format == .measureSVG else { return nil }
         return document.nodes.indices.lazy.compactMap { scene.drawnBox(of: ids[$0], knowing: knowledge) }.first {

@@ -21,8 +21,9 @@ extension ScenePage {
         return .object(members + rareFacts(labels) + further)
     }
 
-    /// Facts that few nodes have. Each kind of fact is an object with one member for each node that has it, named by
-    /// the node's index. The kind `asks` is true instead, if a node has an override. Nil for a kind that no node has.
+    /// Facts that few nodes have, by kind. The value of a kind is an object with one member for each node that has such a
+    /// fact, named by the node's index. Only `asks` is no object: it is `true` if any node has an override. The value is
+    /// nil for a kind that no node has.
     private func rareFacts(_ labels: [NodeLabel]) -> [(String, JSONValue?)] {
         let nodes = loaded.document.nodes
         func byPlace(_ name: String, _ value: (Int) -> JSONValue?) -> (String, JSONValue?) {
@@ -96,9 +97,9 @@ extension ScenePage {
         }
     }
 
-    /// A cell as an array: depth, x, y, width and height on the screen, then 0 or 1. It is 0 if the cell is divided
-    /// into smaller cells (`isCut`). After 1 follow the occluder and the candidates. Nil if the cell has no finite box
-    /// on the screen.
+    /// A cell as an array: depth, x, y, width and height on the screen, then 0 or 1. The sixth number is 0 if the cell is
+    /// divided into smaller cells (`isCut`). If it is 1, the occluder and the candidates follow. Nil if the cell has no
+    /// finite box on the screen.
     private func json(
         _ cell: IndexParts.Cell, of container: NodeID?, in scene: HitScene, _ place: (NodeID?) -> JSONValue
     ) -> JSONValue? {

@@ -2,8 +2,8 @@
 ///
 /// A walk in the page's script says which node gets a touch at a point, and why, in the words of `explain`.
 ///
-/// The page loads nothing, and its policy lets nothing run in it but its own script. Whatever comes from a file goes in
-/// as data and is shown as text.
+/// The page loads nothing, and its Content-Security-Policy lets no script run but the page's own. Whatever comes from a
+/// file goes in as data and is shown as text.
 ///
 /// ```swift
 /// let loaded = LoadedScene(try SceneDocument(contentsOf: "screen.json"))
@@ -70,7 +70,7 @@ public struct ScenePage {
                 ])
     }
 
-    /// The page's script. It begins with the walk, which uses nothing of the page and of the parts that follow.
+    /// The page's script. It begins with the walk, which uses neither the page nor the later parts of the script.
     static let script: [UInt8] = [
         PackageResources.walk_js, PackageResources.shapes_js, PackageResources.explain_js, PackageResources.places_js,
         PackageResources.drawing_js, PackageResources.exploded_js, PackageResources.panel_js, PackageResources.page_js,
@@ -86,8 +86,8 @@ public struct ScenePage {
             ])
     }
 
-    /// The Content-Security-Policy of a page. It allows the page's script, its style and images within it, and no
-    /// request.
+    /// The Content-Security-Policy of a page. It allows the page's own script and style, and images in `data` URLs. It
+    /// allows no request.
     private static func policy(script: [UInt8]?, style: [UInt8]) -> String {
         func source(_ bytes: [UInt8]) -> String { "'sha256-\(base64Encoded(SHA256.digest(of: bytes)))'" }
         return "default-src 'none'; script-src \(script.map(source) ?? "'none'"); style-src \(source(style)); "

@@ -12,9 +12,9 @@ struct TapMap {
     }
 
     private(set) var counts: [Kind: Int] = [:]
-    /// The taps of each node, by the node's index. `count` is the number of taps that the node handles, and of those
-    /// that land on it and that no node handles. `near` is the number of unhandled taps to which this node is the
-    /// nearest that responds to touches.
+    /// The numbers of taps for each node, by the node's index. `count` is the number of taps that the node handles, plus
+    /// the number of unhandled taps that land on the node. `near` is the number of unhandled taps to which this node is
+    /// the nearest node that responds to touches.
     private(set) var nodes: [Int: (count: Int, near: Int)] = [:]
     /// The number of taps in each square of the screen that has any.
     private(set) var cells: [Cell: Int] = [:]

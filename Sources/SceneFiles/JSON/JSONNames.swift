@@ -1,6 +1,6 @@
-/// A map from the member names that a reader knows to their meanings. A lookup creates no string, and counts no
-/// reference to the names that it compares. Threads that read at the same time share the table, so counting would slow
-/// them down.
+/// A map from the member names that a reader knows to their meanings. A lookup creates no string, except for a name with
+/// escapes, and changes no reference counts of names. Threads that read at the same time share the map, so changing such
+/// counts would slow them down.
 struct JSONNames<Meaning: Sendable>: Sendable {
     /// The characters of the names, grouped by length.
     private var text: [UInt8] = []

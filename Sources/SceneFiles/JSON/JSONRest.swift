@@ -2,8 +2,9 @@
 final class JSONRest {
     private let file: InputFile
     private var beginning: [UInt8]
-    /// While there is more text to read, each token begins at least this number of bytes before the end of those in
-    /// memory. The number is greater than the length of any token except strings and long numbers.
+    /// The least number of bytes, from the beginning of a token on, that `JSONReader.next()` has in memory when it reads
+    /// the token. There may be fewer only at the end of the text. The number is greater than the length of any token except
+    /// strings and long numbers.
     let lookahead: Int
     private let partSize: Int
     /// The error that ended the reading; nil if there was none.

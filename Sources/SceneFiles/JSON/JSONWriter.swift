@@ -72,8 +72,8 @@ package struct JSONWriter {
     /// of nodes.
     private static let maximumIndentation = 32
 
-    /// Starts a new line before the next value, after a comma if a value precedes. The line is indented by `depth`
-    /// steps, up to a limit. No comma stands before a closing bracket.
+    /// Starts a new line before the next value, or before a closing bracket if `beforeEnd` is true. Writes a comma first
+    /// if a value precedes and `beforeEnd` is false. The line is indented by `depth` steps, up to a limit.
     package mutating func newLine(_ depth: Int, beforeEnd: Bool = false) {
         if needsComma, !beforeEnd { bytes.append(0x2C) }
         needsComma = false

@@ -144,8 +144,8 @@ struct DOMSnapshotReader {
             ], areLike: "parentIndex", document.parents.count, at: start)
     }
 
-    /// Throws an error unless each column has as many entries as the column `first`. A column that may be missing may
-    /// also have none.
+    /// Throws an error unless each column has as many entries as the column `first`, which has `count`. A column whose
+    /// `mayBeMissing` is true may also be empty.
     private func check(
         _ columns: [(name: String, count: Int, mayBeMissing: Bool)], areLike first: String, _ count: Int, at start: Int
     ) throws(ParseFailure) {

@@ -1,6 +1,6 @@
 extension LoadedScene {
-    /// The index of the element to which a node of the page belongs: that of the node itself, unless the node is a part
-    /// of an element.
+    /// The index of the element to which a node of the page belongs. It is `index` itself, unless the node is a part of
+    /// an element.
     func element(of index: Int) -> Int {
         document.nodes[index].pagePart == nil ? index : document.nodes[index].owner ?? index
     }

@@ -12,8 +12,8 @@ struct PageBox {
     var clip: Int32 = -1
     /// The index in the painter's `clips` of the clip that cuts the box's contents; -1 for none.
     var innerClip: Int32 = -1
-    /// The index in the painter's `clips` of the clip path that cuts the box; -1 for none. The clip path is that of the
-    /// box, or else that of the nearest box around it that has one. It need not be that of a containing block.
+    /// The index in the painter's `clips` of the clip path that cuts the box; -1 for none. It is the box's own clip path.
+    /// If the box has none, it is the clip path of the nearest box around it with one, containing block or not.
     var clipPath: Int32 = -1
     /// The index in the painter's `stackings` of the stacking to which the box belongs.
     var context: Int32 = 0
@@ -91,7 +91,7 @@ struct PageClip {
     var outer: Int32 = -1
     /// The number of clips with an outline among this clip and those around it.
     var depth = 0
-    /// The DOM node whose box clips.
+    /// The DOM node of the box to which the clip belongs.
     var node: Int32
 }
 
@@ -112,7 +112,7 @@ indirect enum PageOutline {
     }
 }
 
-/// A piece of a page that is hit as a whole, and becomes one node of the scene or none.
+/// A piece of a page. The piece is hit as a whole, and becomes one node of the scene or none.
 struct PageFragment {
     enum Kind: UInt8 {
         /// A node's own box, or its part of a line.
@@ -138,8 +138,8 @@ struct PageFragment {
 }
 
 extension PageFragment {
-    /// A piece of a box, which takes touches like the box.
-    /// - Parameter clip: The clip around the piece; nil for that of the box.
+    /// Creates a piece of a box. The piece takes touches if the box does.
+    /// - Parameter clip: The index of the clip around the piece; nil for the index of the box's clip.
     init(of box: PageBox, _ rect: Box, clip: Int32? = nil, kind: Kind = .box, outline: PageOutline? = nil) {
         self.init(
             node: box.node, rect: rect, clip: clip ?? box.clip, kind: kind, takes: box.flags.contains(.takes),

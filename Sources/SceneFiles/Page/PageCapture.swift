@@ -69,8 +69,8 @@ struct PageLists<Value: Sendable>: Sendable {
         return values[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
     }
 
-    /// The value at index `place` of the list with the number `index`. Nil if there is no such list, or if it has no
-    /// such value.
+    /// The value at index `place` in the list with the number `index`. Nil if there is no such list, or no such index in
+    /// the list.
     func value(_ place: Int, of index: Int) -> Value? {
         guard index < ends.count else { return nil }
         let place = place + (index == 0 ? 0 : Int(ends[index - 1]))
@@ -98,7 +98,7 @@ extension Box {
         Box(minX: minX + insets.minX, minY: minY + insets.minY, maxX: maxX - insets.maxX, maxY: maxY - insets.maxY)
     }
 
-    /// The rectangle with its left and upper edges moved outward.
+    /// The rectangle with its left and upper edges moved outward by `distance`.
     func reaching(_ distance: Double) -> Box {
         Box(minX: minX - distance, minY: minY - distance, maxX: maxX, maxY: maxY)
     }

@@ -53,12 +53,11 @@ extension PagePainter {
         return scale.width > 0 && scale.height > 0 ? scale : Size(width: 1, height: 1)
     }
 
-    /// The outline of a rotated rectangle, of which the file gives only the upright box. Both have the same center. The
-    /// rectangle's size follows from the box, or else is `size`. Nil if it is unknown, or if the map is axis-aligned or
-    /// singular.
+    /// The outline of a rotated rectangle, of which the file gives only the upright box around it. The box and the
+    /// rectangle have the same center. The rectangle's size is computed from the box, or is `size` if the box does not
+    /// determine it. Nil if the size is unknown, or if the map is axis-aligned or singular.
     ///
-    /// Chromium converts the pixel of a touch to the rectangle's own space, and tests the upright box around the pixel
-    /// there.
+    /// Chromium converts the pixel of a touch to the rectangle's own space, and tests the upright box around the result.
     /// - Parameters:
     ///   - size: The size of the rectangle, used if the box does not determine it.
     ///   - inset: The distances from the rectangle's edges inward to the outline, in the rectangle's space. Negative
