@@ -49,8 +49,8 @@ struct PagePieces {
 extension PagePainter {
     /// The greatest number of nested inline boxes that are reported behind a block in a line. No page nests more.
     private static let maximumInlineDepth = 16
-    /// The number of lines, for each box of the page, that inline boxes may pass on to the boxes around them. For the
-    /// page as a whole, 1,024 more are allowed.
+    /// The limit on lines that inline boxes pass on to the boxes around them, per box of the document. The document as a
+    /// whole may have 1,024 more.
     private static let linesPerBox = 16
 
     /// Records in `blocks` which block's lines contain a box. A text with lines also sets `holdsText` of its parent. A

@@ -27,8 +27,8 @@ extension PagePainter {
         add(piece, to: \.foreground, of: box.context)
     }
 
-    /// True if one part of a shape, its fill or its stroke, is hit. `style` and `attribute` name the part. If neither
-    /// styles nor attributes decide, the result is `usual`.
+    /// True if one part of a shape takes touches: its fill, or its stroke. `style` and `attribute` name the part. If
+    /// neither styles nor attributes decide, the result is `usual`.
     private func paints(_ index: Int32, _ style: PageStyle, _ attribute: String, usual: Bool) -> Bool {
         let events = styles[Int(index), .pointerEvents]
         if events == "all" || events == attribute { return true }

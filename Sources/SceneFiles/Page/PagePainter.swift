@@ -28,8 +28,8 @@ final class PagePainter {
     var pieces: [Int32: PagePieces] = [:]
     /// For each box, the block whose lines contain the box; for a block, the block itself; -1 for none.
     var blocks: [Int32] = []
-    /// The boxes of the lines of blocks. Each includes the line's leading and what overflows the line. The boxes of one
-    /// block stand together, from top to bottom.
+    /// For each line of each block, a box that includes the line's leading and overflow. The boxes of one block stand
+    /// together, from top to bottom.
     var lineHulls: [Box] = []
     /// The fragments whose edges are rounded to whole pixels. Each comes with the block whose lines contain the
     /// fragment; -1 if there is no such block.

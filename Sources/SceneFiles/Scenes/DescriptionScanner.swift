@@ -23,7 +23,7 @@ struct DescriptionScanner {
     private static let open = UInt8(ascii: "<")
     private static let close = UInt8(ascii: ">")
     private static let semicolon = UInt8(ascii: ";")
-    /// Characters that may come before bars. If a text was pasted from a quotation or a comment, its lines begin so.
+    /// Characters that may come before bars. Lines pasted from a quotation or a comment begin with them.
     private static let marks = Set("/>*#".utf8)
 
     init(_ bytes: [UInt8]) {
@@ -251,7 +251,7 @@ struct DescriptionScanner {
     }
 
     /// True if an opening bracket may begin a bracketed part of a value. The byte at `index`, which follows the bracket,
-    /// must be one of a class name or another opening bracket.
+    /// must be a character of class names, or another opening bracket.
     private func isBracketed(_ index: Int) -> Bool {
         isNameByte(bytes[index]) || bytes[index] == DescriptionScanner.open
     }

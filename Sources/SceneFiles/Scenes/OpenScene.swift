@@ -11,7 +11,7 @@ package final class OpenScene: Sendable {
     /// The node in whose coordinates taps are given, and the origin of these coordinates in the node's bounds space;
     /// nil for screen space.
     private let space: (id: NodeID, origin: Point)?
-    /// The content of the file; nil if the content is not kept. Queries do not use its `scene`.
+    /// The content of the file; nil if the content is not kept. Queries do not use the `scene` in this value.
     let details: LoadedScene?
     /// The approximate memory that the scene takes, in bytes, including the index.
     package let byteCount: Int
@@ -24,8 +24,8 @@ package final class OpenScene: Sendable {
     }
 
     /// The number of queried points after which all indexes of a scene are built, whatever the size of the scene.
-    /// Building them takes less time than reading the file. Until then, the scene decides what to index, and only one
-    /// thread at a time may query it.
+    /// Until then, the scene decides what to index, and only one thread at a time may query it. Building all indexes
+    /// takes less time than reading the file.
     private static let pointsWorthAnIndex = 256
 
     /// The estimated bytes of memory per node, for the engine's records and indexes and for the node's name. It is 1.5

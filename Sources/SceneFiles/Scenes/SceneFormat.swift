@@ -1,7 +1,7 @@
 /// The formats of scene files that can be read. The raw values are the names on the command line.
 public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
-    /// This package's own JSON, with every attribute of a node. Relative coordinates; nothing that
-    /// decides hits is missing.
+    /// This package's own JSON, with every attribute of a node. Relative coordinates; nothing that decides hits is
+    /// missing.
     case hittestScene = "hittest-scene"
     /// The JSON snapshot of a UIKit window, as the Measure SDK records it. Absolute coordinates; siblings back to
     /// front. Which views take touches is not in the file.
@@ -19,8 +19,8 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// with scroll offsets and transforms; siblings back to front, or by elevation.
     case viewServer = "viewserver"
     /// The output of `-[UIView recursiveDescription]` in a debugger, one or several windows, possibly among other text.
-    /// Relative coordinates; siblings back to front. The text says whether a view is hidden, its alpha, and
-    /// whether user interaction is enabled.
+    /// Relative coordinates; siblings back to front. The text says whether a view is hidden, its alpha, and whether
+    /// user interaction is enabled.
     case recursiveDescription = "recursive-description"
     /// The result of Chrome's `DOMSnapshot.captureSnapshot` for a page. Absolute coordinates in CSS pixels; the paint
     /// order and the rules of CSS decide what is in front.

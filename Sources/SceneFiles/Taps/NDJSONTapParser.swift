@@ -80,7 +80,7 @@ struct NDJSONTapParser: Sendable {
         var x: Value?
         var y: Value?
         var scene: Value?
-        /// The error for a record that already has a field named in the parser's `added`; nil if it has none.
+        /// The error for a record that already has a field named in the parser's `added`; nil if there is no such field.
         var added: ParseFailure?
     }
 
