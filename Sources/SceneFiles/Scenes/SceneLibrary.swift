@@ -127,8 +127,8 @@ package final class SceneLibrary: Sendable {
         }
     }
 
-    /// Reads the scene among the files that have its name. Returns also the names of the other files, which are no
-    /// scenes. Throws unless exactly one of the files is a scene.
+    /// Reads the scene from the files that have the scene's name. Also returns the names of the other files, which are
+    /// no scenes. Throws unless exactly one of the files is a scene.
     private func read(
         _ key: String, _ files: [String]
     ) throws(SceneFileError) -> (SceneDocument, skipped: [String]) {
