@@ -91,7 +91,7 @@ extension PagePainter {
         return contexts
     }
 
-    /// The paint order of each layer by CSS 2.2, appendix E, at the index of the layer's box. This is for snapshots
+    /// For each box that is a layer, its paint order by CSS 2.2, appendix E; 0 for any other box. This is for snapshots
     /// without paint orders. In each stacking context, layers are sorted by `z-index`; layers of equal `z-index` stay
     /// in document order.
     private func stackedOrders(_ layers: [Int32]) -> [Int32] {

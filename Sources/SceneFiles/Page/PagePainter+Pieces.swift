@@ -20,8 +20,8 @@ struct PagePieces {
     /// The pieces in the box's own layer, unordered.
     var own: [PagePiece] = []
 
-    /// Adds a line of text, or a box.
-    /// - Parameter lineHeight: The line height of a text; 0 for a box, or if it is unknown.
+    /// Adds a piece: a line of text, or a box.
+    /// - Parameter lineHeight: The line height of a text; 0 for a box, and for a text whose line height is unknown.
     mutating func add(_ rect: Box, isOfOwnLayer: Bool, lineHeight: Double = 0) {
         around = around?.union(rect) ?? rect
         guard isOfOwnLayer else { return }
@@ -49,8 +49,8 @@ struct PagePieces {
 extension PagePainter {
     /// The greatest number of nested inline boxes that are reported behind a block in a line. No page nests more.
     private static let maximumInlineDepth = 16
-    /// Inline boxes pass lines on to the boxes around them. The limit for all these lines together is this number for
-    /// each box of the page, plus 1,024.
+    /// The limit on lines that inline boxes pass on to the boxes around them, per box of the document. The document as a
+    /// whole may have 1,024 more.
     private static let linesPerBox = 16
 
     /// Records in `blocks` which block's lines contain a box. A text with lines also sets `holdsText` of its parent. A

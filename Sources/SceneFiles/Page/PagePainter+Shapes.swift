@@ -27,7 +27,7 @@ extension PagePainter {
         add(piece, to: \.foreground, of: box.context)
     }
 
-    /// True if a shape is hit within its fill, or on its stroke: `style` and `attribute` both name one of these two. If
+    /// True if one part of a shape takes touches: its fill, or its stroke. `style` and `attribute` name the part. If
     /// neither styles nor attributes decide, the result is `usual`.
     private func paints(_ index: Int32, _ style: PageStyle, _ attribute: String, usual: Bool) -> Bool {
         let events = styles[Int(index), .pointerEvents]

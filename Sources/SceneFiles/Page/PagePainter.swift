@@ -28,7 +28,8 @@ final class PagePainter {
     var pieces: [Int32: PagePieces] = [:]
     /// For each box, the block whose lines contain the box; for a block, the block itself; -1 for none.
     var blocks: [Int32] = []
-    /// The lines of blocks, sorted from the top in each block, including leading and overflow.
+    /// For each line of each block, a box that includes the line's leading and overflow. The boxes of one block stand
+    /// together, from top to bottom.
     var lineHulls: [Box] = []
     /// The fragments whose edges are rounded to whole pixels. Each comes with the block whose lines contain the
     /// fragment; -1 if there is no such block.
@@ -191,7 +192,8 @@ extension PagePainter {
         display == "flex" || display == "inline-flex" || display == "grid" || display == "inline-grid"
     }
 
-    /// Finds the box whose `overflow` applies to the viewport: that of `html`, or of `body` if `html` does not clip.
+    /// Finds the box whose `overflow` applies to the viewport: the box of `html` if it clips, else the box of `body` if
+    /// that one clips.
     private func findViewportBox() {
         let roots = ["HTML", "BODY"].compactMap { tag in order.first { nodeName(of: boxes[Int($0)].node) == tag } }
         viewportBox = roots.first { clips(Int($0)) } ?? -1

@@ -15,7 +15,7 @@ final class PageSource: Sendable {
 
     /// The greatest number of characters of an element's text; enough to recognise a button.
     private static let maximumTextLength = 120
-    /// The number of nodes in an element that are searched for words.
+    /// Within an element, at most this many nodes are searched for words.
     private static let maximumWordNodes: Int32 = 64
     /// The greatest number of classes in a label. Elements may have dozens of utility classes.
     private static let maximumClassCount = 3
@@ -129,8 +129,8 @@ final class PageSource: Sendable {
         document.attribute(name, of: element, texts)
     }
 
-    /// The words of the text in an element, joined by single spaces. Only the first `count` nodes are searched. A text
-    /// of more than `maximumTextLength` characters is cut off; nil if there are no words.
+    /// The words of the text in an element, joined by single spaces; nil if there are no words. Only the first `count`
+    /// nodes are searched. A text of more than `maximumTextLength` characters is cut off.
     private func words(of element: Int32, within count: Int32) -> String? {
         guard !document.nodeValues.isEmpty else { return nil }
         var text = ""

@@ -40,7 +40,7 @@ public struct NodeTreatments: RandomAccessCollection, Sendable {
     /// True if a node responds to touches, false if not; nil if neither the file nor a rule says so.
     func acts(_ index: Int) -> Bool? { entries[index].acts }
 
-    /// The number of nodes whose hit mode was decided by the rule at an index of the rule set.
+    /// The number of nodes whose hit mode was decided by the rule with the index `rule` in the rule set.
     public func count(decidedBy rule: Int) -> Int { entries.count { $0.rule == rule } }
 
     /// Adds the treatment of the next node.

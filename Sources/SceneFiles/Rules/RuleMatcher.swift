@@ -7,7 +7,7 @@ struct RuleMatcher {
     private var rulesOfClass: [String: [Int]] = [:]
     /// The key of `rulesOfClass` that was looked up last, and the rules found. Siblings are mostly of one class.
     private var last: (className: String, rules: [Int])?
-    /// For each rule, its effect, and what has to be checked of a node whose class matches.
+    /// For each rule, its effect, and what is left to check of a node whose class matches the rule.
     private let effects: [(effect: SceneRule.Effect, need: SceneRule.Need)]
     private var hasMatched: [Bool]
 
@@ -126,12 +126,12 @@ extension SceneNode {
 }
 
 extension SceneRule {
-    /// What has to be checked of a node whose class matches.
+    /// What is left to check of a node whose class matches the rule.
     fileprivate enum Need {
         /// Nothing: all conditions of the rule are on the node's class.
         case nothing
-        /// All conditions, for a rule about members under the file's own names. A node without such members is skipped:
-        /// it cannot match.
+        /// All other conditions. At least one of them is on a member under the file's own name, so a node without such
+        /// members cannot match, and is skipped.
         case otherFields
         case all
     }

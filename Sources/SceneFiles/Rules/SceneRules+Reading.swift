@@ -6,7 +6,7 @@ extension SceneRules {
     ///
     /// - Parameters:
     ///   - bytes: The file's content, UTF-8.
-    ///   - file: The name for messages.
+    ///   - file: The file's name in messages.
     /// - Throws: A `SceneFileError` at the first position where the text violates the format.
     public init(reading bytes: [UInt8], file: String? = nil) throws(SceneFileError) {
         do throws(ParseFailure) {

@@ -1,4 +1,4 @@
-/// The name of a class as in its source, from what the Objective-C runtime prints.
+/// The name that a class has in its source, made from the name that the Objective-C runtime prints.
 ///
 /// A class made by key-value observing (`NSKVONotifying_UIButton`) is replaced by the observed class. A mangled Swift
 /// name (`_TtC5MyAppP33_…9InnerCell`) becomes module, enclosing types and name, without generic arguments. Other names

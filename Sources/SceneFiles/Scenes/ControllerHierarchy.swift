@@ -1,8 +1,8 @@
 /// The output of `[UIViewController _printHierarchy]`: controllers, their states and the classes of their views, but no
 /// frames.
 enum ControllerHierarchy {
-    /// The failure for a text that contains the output of `_printHierarchy`, at the first controller; nil for any other
-    /// text.
+    /// The failure for a text that contains the output of `_printHierarchy`; nil for any other text. The failure's
+    /// position is that of the first controller.
     static func failure(_ bytes: [UInt8]) -> ParseFailure? {
         var index = 0
         while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {

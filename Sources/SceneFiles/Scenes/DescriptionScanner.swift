@@ -23,7 +23,7 @@ struct DescriptionScanner {
     private static let open = UInt8(ascii: "<")
     private static let close = UInt8(ascii: ">")
     private static let semicolon = UInt8(ascii: ";")
-    /// Characters that may come before bars: quotation and comment marks from where the text was pasted.
+    /// Characters that may come before bars. Lines pasted from a quotation or a comment begin with them.
     private static let marks = Set("/>*#".utf8)
 
     init(_ bytes: [UInt8]) {
@@ -250,7 +250,8 @@ struct DescriptionScanner {
         isLetter(byte) || isDigit(byte) || byte >= 0x80 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
     }
 
-    /// True if the text after an opening bracket may belong to a value that contains brackets.
+    /// True if an opening bracket may begin a bracketed part of a value. The byte at `index`, which follows the bracket,
+    /// must be a character of class names, or another opening bracket.
     private func isBracketed(_ index: Int) -> Bool {
         isNameByte(bytes[index]) || bytes[index] == DescriptionScanner.open
     }

@@ -11,8 +11,8 @@ package enum FolderFile: Sendable {
     /// The extensions of scene files; `.gz` may follow.
     package static let extensions = [".json", ".xml", ".svg", ".csv", ".tsv"]
 
-    /// If a file does not have one of the `extensions`, this many bytes at its start are searched first. If they are no
-    /// text, the rest of the file is not read.
+    /// The number of bytes that are read first from a file without one of the `extensions`. If they are no text, the
+    /// rest of the file is not read.
     private static let headSize = 4096
 
     /// Reads the file at a path.

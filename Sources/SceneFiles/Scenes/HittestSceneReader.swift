@@ -20,8 +20,8 @@ struct HittestSceneReader: JSONNodeReader {
         var members: UInt32 = 0
         /// The names of the unknown members that have been read.
         var otherMembers: Set<String> = []
-        /// The members `frame`, `bounds`, `origin` and `center`, some of which give the position; nil if the file does
-        /// not have them.
+        /// The value of the member `frame`; nil if the file does not have it. The next three properties likewise have the
+        /// values of `bounds`, `origin` and `center`.
         var frame: Rect?
         var bounds: Rect?
         var origin: Point?
@@ -36,7 +36,7 @@ struct HittestSceneReader: JSONNodeReader {
         idOffsets.reserveCapacity(room)
     }
 
-    /// The number of bytes of a plain node in a file, estimated low.
+    /// A low estimate of the number of bytes that a plain node takes in a file.
     private static let usualNodeLength = 64
     private static let maximumRoom = 1024
 
@@ -181,8 +181,8 @@ struct HittestSceneReader: JSONNodeReader {
         result.nodes[node.index].attributes = attributes
     }
 
-    /// Checks ids and redirects once all nodes have been read. No id may equal the implied id of another node, and each
-    /// redirect must lead to a node.
+    /// Checks ids and redirects once all nodes have been read. A node without an id is referred to by its index, so no
+    /// other node may have this index as its id. Each redirect must lead to a node.
     private func checkIdentifiers() throws(ParseFailure) {
         func impliedNode(_ id: String) -> Int? {
             guard let index = Int(id), String(index) == id, result.nodes.indices.contains(index) else { return nil }

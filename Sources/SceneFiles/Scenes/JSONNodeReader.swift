@@ -10,12 +10,12 @@ protocol JSONNodeReader {
     mutating func readField(_ name: JSONReader.JSONText, from reader: inout JSONReader) throws(ParseFailure)
     /// Called when the innermost open node ends.
     mutating func endNode() throws(ParseFailure)
-    /// Called for a `null` at `offset` where a node was expected, if `allowsNull`.
+    /// Called for a `null` at `offset` where a node was expected. Not called if `allowsNull` is false.
     mutating func skipNull(at offset: Int)
 }
 
 extension JSONNodeReader {
-    /// Reads the rest of an array of nodes, or of one node. Its opening bracket is the last token read.
+    /// Reads the rest of an array of nodes, or of one node, whose opening bracket has just been read.
     mutating func readNodes(from reader: inout JSONReader) throws(ParseFailure) {
         let outside = reader.depth - 1
         // Every open container above `outside` is a node or an array of nodes: other values are read as a whole.

@@ -51,7 +51,7 @@ public struct LoadedScene: Sendable {
         if hasRedirects { addRedirects() }
     }
 
-    /// Adds the redirects to later nodes, and those that the file states by ids.
+    /// Adds the redirects of parts that come before their elements, and the redirects that the file states by ids.
     private mutating func addRedirects() {
         lazy var targets = Dictionary(zip(document.nodes.map(\.name), ids), uniquingKeysWith: { first, _ in first })
         for index in document.nodes.indices {

@@ -12,7 +12,7 @@ struct MeasureSVGReader: ElementReader {
     /// The offset at which the outermost element begins.
     private var start = 0
 
-    /// Whether an element or one around it is a definition, and whether any of them has a transform.
+    /// Facts about an element and those around it: whether any of them is a definition, and whether any has a transform.
     struct Surroundings {
         var isDefinition = false
         var isTransformed = false

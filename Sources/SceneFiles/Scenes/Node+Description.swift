@@ -55,7 +55,7 @@ extension Node {
 }
 
 extension SceneNode {
-    /// Sets the attributes to those at a view's position, or records why the position is unknown.
+    /// Sets the attributes to the result of `placed`. If `placed` throws, records the reason why the position is unknown.
     mutating func place(_ placed: () throws(Node.PlaceDefect) -> Node) {
         do throws(Node.PlaceDefect) {
             attributes = try placed()

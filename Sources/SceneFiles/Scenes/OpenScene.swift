@@ -6,12 +6,12 @@ package final class OpenScene: Sendable {
     private let names: NodeNames?
     /// The nodes that the file records as hit.
     private let recordedAnswers: Set<NodeID>
-    /// Says which answers are uncertain, because the file lacks what decides them.
+    /// The answers that are uncertain because the file lacks what decides them.
     package let unknown: UnknownAnswers
     /// The node in whose coordinates taps are given, and the origin of these coordinates in the node's bounds space;
     /// nil for screen space.
     private let space: (id: NodeID, origin: Point)?
-    /// The content of the file; nil if it is not kept. The scene in it is not used for queries.
+    /// The content of the file; nil if the content is not kept. Queries do not use the `scene` in this value.
     let details: LoadedScene?
     /// The approximate memory that the scene takes, in bytes, including the index.
     package let byteCount: Int
@@ -24,14 +24,14 @@ package final class OpenScene: Sendable {
     }
 
     /// The number of queried points after which all indexes of a scene are built, whatever the size of the scene.
-    /// Building them takes less time than reading the file. Before that, the scene decides what to index, and only one
-    /// thread at a time may query it.
+    /// Until then, the scene decides what to index, and only one thread at a time may query it. Building all indexes
+    /// takes less time than reading the file.
     private static let pointsWorthAnIndex = 256
 
     /// The estimated bytes of memory per node, for the engine's records and indexes and for the node's name. It is 1.5
     /// times the measured growth of a process per node, for folders of scenes of 10 to 10,000 plain nodes.
     private static let bytesPerNode = 384
-    /// The bytes of memory that a scene takes beside its nodes, measured like `bytesPerNode`.
+    /// The bytes of memory that a scene takes whatever the number of its nodes, measured like `bytesPerNode`.
     private static let bytesPerScene = 6 << 10
     /// The additional bytes per node if the content of the file is kept.
     private static let bytesOfDetails = 2 << 10

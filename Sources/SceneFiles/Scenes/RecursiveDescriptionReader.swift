@@ -19,10 +19,12 @@ struct RecursiveDescriptionReader {
     private var outerBarCount: Int?
     /// The name of a controller whose view comes next; nil if none was named.
     private var controller: String?
-    /// True after a view, so that a line with bars counts as a view too, whatever its text.
+    /// True after a view. A line that begins with bars (`|`) is then taken for a view even if it describes no object,
+    /// unless it names a controller.
     private var isInTree = false
     private var windowAddresses: Set<String> = []
-    /// True if every view without bars begins a window, even a view within other output.
+    /// True if every line that contains a view and does not begin with bars (`|`) begins a window. If false, other text
+    /// in the line may prevent this (`isWindow`).
     private let takesAll: Bool
 
     /// A line under which others may be nested.

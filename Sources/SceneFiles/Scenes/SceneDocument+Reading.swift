@@ -2,7 +2,8 @@
 public struct SceneReadingOptions: Hashable, Sendable {
     /// The format; nil to detect it from the content.
     public var format: SceneFormat?
-    /// The order in which a foreign file lists several windows. Layers in the file take precedence.
+    /// The order in which a foreign file lists several windows. If the file states a layer for each of its windows, the
+    /// layers decide instead.
     public var windowOrder = WindowOrder.backToFront
     /// True if an unknown member in this package's own format is an error, since it may be misspelled. If false, such a
     /// member is kept, and reported once among the document's problems.
@@ -41,7 +42,7 @@ extension SceneDocument {
     /// Reads a scene from text in memory.
     /// - Parameters:
     ///   - bytes: The file's content, UTF-8, with or without byte order mark.
-    ///   - file: The name for messages.
+    ///   - file: The file's name in messages.
     ///   - options: The settings, which cannot be found out from the content.
     /// - Throws: A `SceneFileError` at the position where the text violates the format.
     /// - Complexity: O(bytes).

@@ -1,6 +1,7 @@
 /// The formats of scene files that can be read. The raw values are the names on the command line.
 public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
-    /// This package's own JSON, with every attribute of a node. Relative coordinates; all flags are known.
+    /// This package's own JSON, with every attribute of a node. Relative coordinates; nothing that decides hits is
+    /// missing.
     case hittestScene = "hittest-scene"
     /// The JSON snapshot of a UIKit window, as the Measure SDK records it. Absolute coordinates; siblings back to
     /// front. Which views take touches is not in the file.
@@ -18,7 +19,8 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// with scroll offsets and transforms; siblings back to front, or by elevation.
     case viewServer = "viewserver"
     /// The output of `-[UIView recursiveDescription]` in a debugger, one or several windows, possibly among other text.
-    /// Relative coordinates; siblings back to front; hidden, alpha and interaction are known.
+    /// Relative coordinates; siblings back to front. The text says whether a view is hidden, its alpha, and whether
+    /// user interaction is enabled.
     case recursiveDescription = "recursive-description"
     /// The result of Chrome's `DOMSnapshot.captureSnapshot` for a page. Absolute coordinates in CSS pixels; the paint
     /// order and the rules of CSS decide what is in front.
@@ -30,10 +32,10 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     ///
     /// - XML: the root decides. `AppiumAUT` or `XCUIElementType…` is a page source, `svg` a layout. A container of
     ///   uiautomator, such as `hierarchy`, or any other element with `bounds` is a uiautomator dump.
-    /// - JSON: the members of the outermost object decide (or of the first object of the outermost array). `format` or
-    ///   `roots` mean this package's own format. `x`, `y`, `width`, `height` or `highlighted` mean a UIKit snapshot.
-    ///   `documents`, `computedStyleNames`, `computedStyles` or `strings` mean the snapshot of a page, also in an
-    ///   object `result`.
+    /// - JSON: the members of the outermost object decide. If the file is an array, those of its first object decide.
+    ///   `format` or `roots` mean this package's own format. `x`, `y`, `width`, `height` or `highlighted` mean a UIKit
+    ///   snapshot. `documents`, `computedStyleNames`, `computedStyles` or `strings` mean the snapshot of a page. They
+    ///   may also be in an object `result`.
     /// - Other text: if its first line is a view with properties, it is from a view server. If its first line after
     ///   comments names the columns of boxes, it is a table. If it contains an object in brackets with a `frame`, it is
     ///   a debugger's output.

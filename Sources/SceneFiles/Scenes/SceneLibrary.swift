@@ -2,7 +2,7 @@
 /// request a scene.
 ///
 /// A folder's scenes are named by file name without extension. If several files have one name, the one whose content is
-/// a scene counts (`FolderFile`). Scenes stay in memory until together they exceed `maximumByteCount`. Then the least
+/// a scene is used (`FolderFile`). Scenes stay in memory until together they exceed `maximumByteCount`. Then the least
 /// recently used ones are discarded, and read again if needed.
 package final class SceneLibrary: Sendable {
     /// The default limit of memory for all scenes together, in bytes: 64 MiB, which is some hundred screens. Scenes in
@@ -29,8 +29,8 @@ package final class SceneLibrary: Sendable {
         var failed: [String: SceneFileError] = [:]
         /// The reports on the scenes whose files have problems, by the scene's name.
         var reports: [String: [String]] = [:]
-        /// The matchers that no thread uses at present, for each format and stated density. At most as many exist as
-        /// threads have read at the same time.
+        /// For each format and stated density, the matchers that no thread uses at present. No list is longer than the
+        /// greatest number of threads that have used such matchers at the same time.
         var matchers: [MatcherKey: [RuleMatcher]] = [:]
         /// The patterns of the user's rules that have matched no node so far.
         var unmatchedRules: [String]
@@ -96,7 +96,7 @@ package final class SceneLibrary: Sendable {
     package var unmatchedRules: [String] { state.withLock { $0.unmatchedRules } }
     /// The names of files that have a scene's name but turned out to be no scenes.
     package var skipped: [String] { state.withLock { $0.skipped.sorted() } }
-    /// The number of times that a scene has been read.
+    /// The number of scenes that have been read. A scene that is read again counts again.
     package var readCount: Int { state.withLock { $0.readCount } }
     /// The number of bytes that the scenes in memory take, all together.
     package var byteCount: Int { state.withLock { $0.cache.byteCount } }
@@ -127,8 +127,8 @@ package final class SceneLibrary: Sendable {
         }
     }
 
-    /// Reads the scene among the files that have its name. Returns also the names of the other files, which are no
-    /// scenes. Throws unless exactly one of the files is a scene.
+    /// Reads the scene from the files that have the scene's name. Also returns the names of the other files, which are
+    /// no scenes. Throws unless exactly one of the files is a scene.
     private func read(
         _ key: String, _ files: [String]
     ) throws(SceneFileError) -> (SceneDocument, skipped: [String]) {

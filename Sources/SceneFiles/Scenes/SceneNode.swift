@@ -37,9 +37,9 @@ public struct SceneNode: Sendable {
         }
     }
 
-    /// The parts of an element other than its first fragment.
+    /// The kinds of nodes that are parts of a page's element, rather than the element's own node.
     package enum PagePart: UInt8, Hashable, Sendable {
-        /// A further box: of another line, or of a pseudo-element.
+        /// A box other than the element's first: on a further line, or of a pseudo-element.
         case box
         /// A line of a block.
         case line

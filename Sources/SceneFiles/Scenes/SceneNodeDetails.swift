@@ -1,4 +1,4 @@
-/// What a file contains about a node beside its position.
+/// What a file contains about a node apart from its position.
 struct SceneNodeDetails: Hashable, Sendable {
     var id: String?
     var redirect: String?

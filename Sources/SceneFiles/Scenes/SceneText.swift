@@ -52,7 +52,8 @@ extension SceneDocument {
         }
     }
 
-    /// Sets the name of the file in all problems. Throws if there are more nodes than a scene can have.
+    /// Completes a document that has been read: stores the file's name in each of the `problems`. Throws if there are
+    /// more nodes than a scene can have.
     mutating func finish(_ file: String?) throws(SceneFileError) {
         guard nodes.count <= NodeID.maximumNodeCount else {
             throw SceneFileError(

@@ -128,7 +128,7 @@ struct ViewServerScanner {
 
     // MARK: Bytes
 
-    /// Skips bytes, and returns them as text.
+    /// Reads the bytes before the first one for which `isTaken` is false, and returns them as text.
     private mutating func take(while isTaken: (UInt8) -> Bool) -> String {
         let start = offset
         skip(while: isTaken)

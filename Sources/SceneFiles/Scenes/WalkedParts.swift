@@ -63,8 +63,8 @@ package struct WalkedParts {
         return best
     }
 
-    /// Walks at a part's points, in a scene that has the part's nodes, their ancestors, and the targets of their
-    /// redirects.
+    /// Stores in `results` the walk's answers at a part's points. The scene that is walked has the part's nodes, their
+    /// ancestors, and the targets of redirects.
     private func walk(_ part: Part, _ points: [Point], _ results: inout [HitResult]) {
         let nodes = loaded.document.nodes
         func target(of index: Int) -> Int? {

@@ -27,8 +27,8 @@ struct DelimitedScanner {
     private(set) var lineCount = 0
     /// The offset at which the record ends, without its line end; valid once the record has ended.
     private(set) var end = 0
-    /// The offset at which the quoting is broken: of the byte after the closing quote, or of the quote that is never
-    /// closed. Nil if the quoting is not broken.
+    /// The offset at which the quoting is broken; nil if it is not broken. It is the offset of an unexpected byte after a
+    /// closing quote, or of a quote that is never closed.
     private(set) var brokenAt: Int?
 
     /// A scanner at the start of a record.

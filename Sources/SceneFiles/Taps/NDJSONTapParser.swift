@@ -3,7 +3,7 @@ struct NDJSONTapParser: Sendable {
     private let x: NDJSONField
     private let y: NDJSONField
     private let scene: NDJSONField?
-    /// The names of the fields that results add.
+    /// The names of the fields that each record gets in the results. No record of the input may have such a field.
     private let added: [String]
     /// The indices of the names to look for. The names in `added` come first, then the names on the paths of the
     /// fields.
@@ -24,7 +24,7 @@ struct NDJSONTapParser: Sendable {
     }
 
     /// Appends the taps of a block's lines to a batch.
-    /// - Throws: A `SceneFileError` if a record has a field that the results add.
+    /// - Throws: A `SceneFileError` if a record already has a field that is named in `added`.
     func parse(_ block: TapBlock, to batch: inout TapBatch) throws(SceneFileError) {
         batch.records.reserveCapacity(block.bytes.count / 40)
         var reader = JSONReader(block.bytes, in: 0..<0)
@@ -80,7 +80,7 @@ struct NDJSONTapParser: Sendable {
         var x: Value?
         var y: Value?
         var scene: Value?
-        /// The error for a record that already has a field that results add; nil if the record has no such field.
+        /// The error for a record that already has a field named in the parser's `added`; nil if there is no such field.
         var added: ParseFailure?
     }
 
@@ -163,15 +163,16 @@ struct NDJSONField: Sendable, CustomStringConvertible {
         components = text.split(separator: ".", omittingEmptySubsequences: false).map { index(String($0)) }
     }
 
-    /// True if a member is the field. The names of the objects around the member, then its own name, must be the
-    /// field's path. A member of the record itself is also the field if its name is the whole path, with the dots. Call
-    /// this for each member of a record in turn.
+    /// True if a member is the field. Call this for each member of a record in turn.
+    ///
+    /// A member is the field if the names of the objects around it, followed by its own name, are the field's path. A
+    /// member of the record itself may instead have the whole path, with the dots, as its name.
     ///
     /// - Parameters:
     ///   - name: The index of the member's name; nil for a name that does not matter.
     ///   - depth: The number of objects around the member.
-    ///   - matched: The number of the field's components that the names of the objects around the member match. Each
-    ///     call updates it.
+    ///   - matched: How many names of the path have been matched so far, outermost first. Pass 0 for a record's first
+    ///     member; each call updates the number.
     func isAt(by name: Int?, _ depth: Int, _ matched: inout Int) -> Bool {
         if matched >= depth { matched = depth - 1 }
         guard let name else { return false }

@@ -82,9 +82,9 @@ extension LoadedScene {
 }
 
 extension SceneDocument {
-    /// A node's rectangle on the screen as x, y, width and height: `shownArea`, or else the box around the node's area
-    /// by the attributes in `treatments`. Nil if a node on its path has a singular transform, or if the node has an
-    /// unknown position.
+    /// A node's rectangle on the screen as x, y, width and height: `shownArea`, or else the box around the node's area.
+    /// The area and all transforms are those in `treatments`. Nil if a node on the path to the root has a singular
+    /// transform, or if the node has an unknown position.
     package func frame(of index: Int, by treatments: NodeTreatments) -> [Double]? {
         guard !nodes[index].isUnplaced else { return nil }
         if let shown = nodes[index].shownArea {

@@ -140,7 +140,7 @@ public struct ResultWriter: Sendable {
         }
     }
 
-    /// Appends a text as a cell, or as a string of JSON.
+    /// Appends a text to a record: as a JSON string if the results are NDJSON, else as a cell.
     @inline(__always)
     private func append(_ text: some Collection<UInt8>, to bytes: inout [UInt8]) {
         if let outputDelimiter {
