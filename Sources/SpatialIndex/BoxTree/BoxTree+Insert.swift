@@ -37,7 +37,7 @@ extension BoxTree {
         add(entry, to: leaf)
     }
 
-    /// Extends the boxes and ranks that ancestors of a node store, to include one more child of the node.
+    /// Extends the boxes in a node's ancestors, and raises the ranks there, to include one more child of the node.
     mutating func extend(above node: UInt32, by child: BoxTreeChild) {
         var node = node
         while node != root {

@@ -166,15 +166,15 @@ extension BoxTreeBuild {
 ///
 /// A step is about 5 ns. The numbers of steps were measured on a tree of 100,000 scattered boxes.
 struct BoxTreeWork: ~Copyable {
-    /// The cost of reading an entry and writing its box, in steps.
+    /// The cost, in steps, of reading an entry and writing its box.
     static var stepsOfReading: Int { 5 }
     /// The number of items that are examined and moved in a step.
     static var movedInAStep: Int { 2 }
-    /// The cost of taking an item into the sample for choosing a cut, in steps.
+    /// The cost, in steps, of taking an item into the sample from which a cut is chosen.
     static var stepsOfSampling: Int { 3 }
-    /// The cost of putting an item into its node, in steps.
+    /// The cost, in steps, of putting an item into its node.
     static var stepsOfPlacing: Int { 6 }
-    /// The cost of making a node, in steps, in addition to the cost of its items.
+    /// The cost, in steps, of making a node. The cost of the node's items is added to it.
     static var stepsOfNode: Int { 30 }
 
     /// The number of steps that may still be taken. Negative if more steps have been taken than were allowed.

@@ -85,7 +85,8 @@ public struct Quadtree: Sendable {
     /// added to the whole. Areas, boxes and index together then take less than 200 bytes an entry.
     package static let maximumBytesPerArea = 96
 
-    /// The bytes that an index may take in addition to `maximumBytesPerEntry` or `maximumBytesPerArea` for each entry.
+    /// The constant part of an index's greatest size, in bytes. The other part is `maximumBytesPerEntry` or `maximumBytesPerArea`
+    /// for each entry.
     package static let fixedBytes = 256
 
     var maximumBytes: Int {

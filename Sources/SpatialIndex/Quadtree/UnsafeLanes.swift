@@ -6,7 +6,8 @@
 struct Lanes {
     private var bits: UInt64
 
-    /// Compares a local point with the edges of sixteen slots, in four rows of bytes; see `LocalEdges.excess`.
+    /// Compares a local point with the edges in sixteen slots; see `LocalEdges.excess`. The edges are stored as four rows of
+    /// bytes, `stride` bytes apart.
     @inline(__always)
     init(_ rows: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
         let x = SIMD16<UInt8>(repeating: localX)
@@ -18,7 +19,8 @@ struct Lanes {
                 | Self.beyond(y, rows.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self)))
     }
 
-    /// Compares a local point with the strips of sixteen slots, in four rows of bytes; see `LocalStrip.excess`.
+    /// Compares a local point with the strips in sixteen slots; see `LocalStrip.excess`. The strips are stored as four rows of
+    /// bytes, `stride` bytes apart.
     @inline(__always)
     init(strips: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
         let a = strips.loadUnaligned(as: SIMD8<Int16>.self)
