@@ -3,7 +3,7 @@ struct NDJSONTapParser: Sendable {
     private let x: NDJSONField
     private let y: NDJSONField
     private let scene: NDJSONField?
-    /// The names of the fields that results add.
+    /// The names of the fields that results add to a record.
     private let added: [String]
     /// The indices of the names to look for. The names in `added` come first, then the names on the paths of the
     /// fields.
@@ -24,7 +24,7 @@ struct NDJSONTapParser: Sendable {
     }
 
     /// Appends the taps of a block's lines to a batch.
-    /// - Throws: A `SceneFileError` if a record has a field that the results add.
+    /// - Throws: A `SceneFileError` if a record already has a field that results add to it (`TapFields.columns`).
     func parse(_ block: TapBlock, to batch: inout TapBatch) throws(SceneFileError) {
         batch.records.reserveCapacity(block.bytes.count / 40)
         var reader = JSONReader(block.bytes, in: 0..<0)
@@ -80,7 +80,8 @@ struct NDJSONTapParser: Sendable {
         var x: Value?
         var y: Value?
         var scene: Value?
-        /// The error for a record that already has a field that results add; nil if the record has no such field.
+        /// The error for a record that already has a field that results add to it; nil if the record has no such
+        /// field.
         var added: ParseFailure?
     }
 

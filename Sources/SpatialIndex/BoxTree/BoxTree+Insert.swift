@@ -152,8 +152,8 @@ private struct BoxTreeLeafSearch {
     /// among hundreds of overlapping boxes does the search end early.
     private static var visitLimit: Int { 16 }
 
-    /// True if the search may go on along a path whose boxes have grown by `growth`. It may as long as no leaf has been found.
-    /// After that, it may if the path can lead to a better leaf and the limit of visits is not reached.
+    /// True if the search may go on along a path whose boxes have grown by `growth`. That is so as long as no leaf has been
+    /// found. Afterwards, the path must be able to lead to a better leaf, and the limit of visits must not be reached.
     func mayGoOn(at growth: Float) -> Bool {
         cost == .infinity || (growth + leastCost < cost && visits < Self.visitLimit)
     }
@@ -180,7 +180,7 @@ extension BoxTreeNode {
         return (grown - costs, shares)
     }
 
-    /// The lane with the least of sixteen numbers, at least one of which is not NaN.
+    /// The least of sixteen numbers, and its lane. The numbers must not all be NaN.
     @inline(__always)
     func leastLane(of numbers: Edges) -> (lane: Int, number: Float) {
         let least = numbers.least

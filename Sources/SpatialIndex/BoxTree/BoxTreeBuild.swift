@@ -186,8 +186,8 @@ struct BoxTreeWork: ~Copyable {
         self.steps = min(max(steps, 1), .max >> 7)
     }
 
-    /// Fills `cuts` with a sample of items: all items, or at least `enough` at regular intervals if there are more than twice
-    /// that number.
+    /// Fills `cuts` with a sample of the items' boxes. Of up to twice `enough` items, all are taken. Of more, at least `enough`
+    /// are taken, at regular intervals.
     mutating func takeSample(of items: Slice<BoxTreeBuild.Items>, enough: Int) {
         let step = items.count > 2 * enough ? items.count / enough : 1
         cuts.removeAll()

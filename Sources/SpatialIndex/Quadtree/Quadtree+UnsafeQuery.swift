@@ -270,8 +270,8 @@ extension QuadtreeBlock {
 }
 
 extension QuadtreeBlock {
-    /// The offset of the leaf of the cell that contains a point, and `none`. For a cell without a leaf: 0, and the cell's
-    /// occluder (`none` if nothing covers the cell). For a point outside the plane: 0 and `none`.
+    /// Finds the undivided cell that contains a point. Returns the offset of the cell's leaf, and `none`. For a cell without a
+    /// leaf: 0, and the cell's occluder (`none` if nothing covers the cell). For a point outside the plane: 0 and `none`.
     func leaf(at point: Point) -> (leaf: Int, occluder: UInt32) {
         guard quantizer.plane.contains(point) else { return (0, QuadtreeWords.none) }
         let reference = words.withUnsafeBufferPointer { words in
