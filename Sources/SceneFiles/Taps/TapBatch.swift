@@ -20,7 +20,7 @@ public struct TapBatch: Sendable {
     package internal(set) var failures: [TapFailure] = []
 
     private var keyIndices: [String: Int] = [:]
-    /// The scene's name that was looked up last: its range in `bytes` and its index in `sceneKeys`. Successive taps
+    /// The scene name that was looked up last: its range in `bytes` and its index in `sceneKeys`. Successive taps
     /// mostly have the same scene.
     private var lastKey: (place: Range<Int>, index: Int)?
 

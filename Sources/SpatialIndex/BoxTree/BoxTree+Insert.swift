@@ -141,7 +141,7 @@ extension BoxTree {
 /// A search for the leaf for a new entry.
 private struct BoxTreeLeafSearch {
     let box: FloatBox
-    /// A lower bound of the entry's cost in any leaf: its share of a leaf whose box is the entry's own.
+    /// A lower bound of the entry's cost in any leaf: `BoxTreeNode.entryShare` of the cost of the entry's own box.
     let leastCost: Float
     var leaf = BoxTreeNode.none
     /// The cost of the entry in `leaf`; infinite while no leaf has been found.
@@ -160,7 +160,7 @@ private struct BoxTreeLeafSearch {
 }
 
 extension BoxTreeNode {
-    /// The part of a leaf's cost that counts as the cost of each entry in it, in `bestLeaf(for:)`.
+    /// In `bestLeaf(for:)`, the part of a leaf's cost that counts as the cost of each entry in the leaf.
     static var entryShare: Float { 1 / 16 }
     /// The additional part of a leaf's cost that counts as the cost of an entry if the leaf has to be divided for that entry.
     /// This charge makes nodes fuller: the tree becomes a tenth larger than a newly built one. Without the charge, the tree

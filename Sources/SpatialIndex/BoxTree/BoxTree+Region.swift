@@ -52,7 +52,7 @@ extension BoxTree {
     }
 }
 
-/// A point or a region for which boxes are searched.
+/// What a search compares with boxes: a point or a region.
 protocol LaneProbe {
     /// A mask with a bit for each lane of a node. The bit is set if the probe may intersect the lane's box.
     func lanes(of node: borrowing BoxTreeNode) -> UInt32

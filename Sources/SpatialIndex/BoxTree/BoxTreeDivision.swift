@@ -8,7 +8,7 @@ struct BoxTreeDivision: Sendable {
     private var key: Float = 0
     /// The range that is being ordered: all of the group, or the part that contains the cut.
     private var range: Range<Int>
-    /// The index of the next item whose key is compared with `key`.
+    /// The index of the item whose key is compared with `key` next.
     private var next: Int
     /// The index at which the group is cut if there is no good cut: the middle of the group. Nil while a good cut is tried.
     private var target: Int?

@@ -64,7 +64,7 @@ extension QuadtreeBuilder {
         phase = .children
     }
 
-    /// Begins the top node's next child that has candidates, or finishes the node.
+    /// Begins the next child that has candidates, of the last node in `nodes`. If no such child is left, finishes the node.
     mutating func enterNextChild() {
         let top = nodes.base + (nodes.count &- 1)
         let work = top.pointee
@@ -178,8 +178,8 @@ extension QuadtreeBuilder {
     }
 
     /// True if the division is going to make more pairs than the limit allows, at the rate of the first `index` candidates.
-    /// `isOpen` means that no child is covered so far. If false, fewer pairs will come from later candidates, so twice the limit
-    /// is allowed. The arithmetic takes 64 bits, also where `Int` has 32.
+    /// `isOpen` means that no child is covered so far. If `isOpen` is false, fewer pairs will come from later candidates, so
+    /// twice the limit is allowed. The arithmetic takes 64 bits, also where `Int` has 32.
     private func isVain(after index: Int, of work: CellWork, pairs: Int, isOpen: Bool) -> Bool {
         Int64(pairs) &* Int64(work.count) > Int64(work.limit) &* Int64(index) &* (isOpen ? 1 : 2)
     }

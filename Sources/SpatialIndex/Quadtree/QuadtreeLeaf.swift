@@ -50,7 +50,7 @@ struct QuadtreeLeaf {
         edges(at: level.word(index))
     }
 
-    /// The integer edges of the hole of a box in a level of a wide leaf; `nowhere` if the leaf stores no holes.
+    /// The integer edges of a box's hole, in a level of a wide leaf; `nowhere` if the leaf stores no holes.
     func hole(_ index: Int, of level: WideLevel) -> CellEdges {
         level.isHoled ? edges(at: level.word(index) + 64) : .nowhere
     }
