@@ -52,7 +52,7 @@ public struct TapBatch: Sendable {
         failures.append(failure)
     }
 
-    /// Adds a record that is longer than `limit` bytes, without its text.
+    /// Adds a record that is longer than `limit` bytes. Its text is not kept.
     mutating func addLongRecord(line: Int, limit: Int) {
         let message = longRecordMessage(limit) + "; its fields are left out"
         fail(

@@ -130,8 +130,8 @@ public final class TapReader {
         return block
     }
 
-    /// A block without text that stands for a record of `lineCount` lines. The record was longer than the limit, and
-    /// was skipped.
+    /// A block that has no text, and stands for a record of `lineCount` lines. The record was longer than the limit,
+    /// and was skipped.
     func longRecord(lineCount: Int) -> TapBlock {
         defer { line += lineCount }
         return TapBlock(bytes: [], line: line, isLongRecord: true)

@@ -138,7 +138,7 @@ extension BoxTree {
     }
 }
 
-/// A search for the leaf for a new entry.
+/// A search for the leaf that gets a new entry.
 private struct BoxTreeLeafSearch {
     let box: FloatBox
     /// A lower bound of the entry's cost in any leaf: `BoxTreeNode.entryShare` of the cost of the entry's own box.

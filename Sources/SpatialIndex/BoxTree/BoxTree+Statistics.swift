@@ -1,5 +1,5 @@
 extension BoxTree {
-    /// Counts of a tree's parts, equal on all machines.
+    /// The numbers of a tree's parts. They are equal on all machines.
     public struct Statistics: Hashable, Sendable {
         /// The number of entries.
         public internal(set) var entries = 0

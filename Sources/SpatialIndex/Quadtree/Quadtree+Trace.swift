@@ -1,5 +1,5 @@
 extension Quadtree {
-    /// Counts of what one query has cost, equal on all machines.
+    /// What one query has cost, in numbers that are equal on all machines.
     package struct QueryCost: Hashable, Sendable {
         /// The result of `topmost(at:)`.
         package internal(set) var topmost: Candidate?

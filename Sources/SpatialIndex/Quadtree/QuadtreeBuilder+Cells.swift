@@ -64,7 +64,7 @@ extension QuadtreeBuilder {
         phase = .children
     }
 
-    /// Begins the next child that has candidates, of the last node in `nodes`. If no such child is left, finishes the node.
+    /// Begins a child of the last node in `nodes`: the next child that has candidates. If none is left, finishes the node.
     mutating func enterNextChild() {
         let top = nodes.base + (nodes.count &- 1)
         let work = top.pointee

@@ -89,7 +89,7 @@ enum QuadtreeWords {
     @inline(__always)
     static func slantedSize(_ count: Int) -> Int { count == 0 ? 0 : wideHeader &+ 2 &* (count &+ 1) }
 
-    /// The size in words of the summaries in a leaf with a number of slots.
+    /// The size in words of the summaries in a leaf with the given number of slots.
     static func summarySize(_ slots: Int) -> Int {
         var size = 0
         var left = slots

@@ -79,11 +79,11 @@ struct Lanes {
     /// none.
     @inline(__always) var first: Int { bits.trailingZeroBitCount }
 
-    /// Sets the result of the first slot that the point touches to 0. The point must touch a slot.
+    /// Sets to 0 the result of the first slot that the point touches. The point must touch a slot.
     @inline(__always)
     mutating func removeFirst() { bits &= ~15 &<< UInt64(truncatingIfNeeded: first & ~3) }
 
-    /// Sets the results of the slots before `slot`, which is less than 16, to 0.
+    /// Sets to 0 the results of the slots before `slot`, which is less than 16.
     @inline(__always)
     mutating func clear(below slot: Int) {
         bits &= ~0 &<< UInt64(truncatingIfNeeded: slot &* 4)
