@@ -1,5 +1,5 @@
 extension BoxTree {
-    /// The numbers of a tree's parts. They are equal on all machines.
+    /// Numbers about a tree: its parts, size and depth. They are equal on all machines.
     public struct Statistics: Hashable, Sendable {
         /// The number of entries.
         public internal(set) var entries = 0

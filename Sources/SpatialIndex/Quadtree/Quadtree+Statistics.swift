@@ -1,5 +1,5 @@
 extension Quadtree {
-    /// The numbers of an index's parts. They are equal on all machines.
+    /// Numbers about an index: its parts, size and depth. They are equal on all machines.
     public struct Statistics: Hashable, Sendable {
         /// The number of entries.
         public internal(set) var entries = 0
