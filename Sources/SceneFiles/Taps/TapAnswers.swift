@@ -35,10 +35,10 @@ public struct TapOutcome: Sendable {
 public struct TapAnswers: Sendable {
     /// One answer for each record of the batch.
     public private(set) var outcomes: [TapOutcome]
-    /// The number of taps for which index and walk differ; they are errors.
+    /// The number of taps for which the answers of index and walk differ. Each of these taps is answered by an error.
     public internal(set) var differences = 0
-    /// Names of nodes and reasons, one after another. The text is kept until it is written, but not the scenes: a batch
-    /// may use more scenes than fit in memory.
+    /// The reasons and the names of nodes, one after another. This text is kept until it is written. The scenes are
+    /// not kept, since a batch may use more scenes than fit in memory.
     private var text: [UInt8] = []
     private var details: [[ResultColumn: ResultValue]] = []
 

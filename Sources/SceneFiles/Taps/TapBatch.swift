@@ -20,7 +20,7 @@ public struct TapBatch: Sendable {
     package internal(set) var failures: [TapFailure] = []
 
     private var keyIndices: [String: Int] = [:]
-    /// The scene's name that was looked up last: its range in `bytes` and its index in `sceneKeys`. Successive taps
+    /// The scene name that was looked up last: its range in `bytes` and its index in `sceneKeys`. Successive taps
     /// mostly have the same scene.
     private var lastKey: (place: Range<Int>, index: Int)?
 
@@ -52,7 +52,7 @@ public struct TapBatch: Sendable {
         failures.append(failure)
     }
 
-    /// Adds a record that is longer than `limit` bytes, without its text.
+    /// Adds a record that is longer than `limit` bytes. Its text is not kept.
     mutating func addLongRecord(line: Int, limit: Int) {
         let message = longRecordMessage(limit) + "; its fields are left out"
         fail(
@@ -78,8 +78,8 @@ public struct TapRecord: Sendable {
     package var content: Content
 
     package enum Content: Sendable {
-        /// A tap: its location in screen space, and the index of its scene's name in `sceneKeys`; nil if all taps are
-        /// on one scene.
+        /// A tap: its location in screen space, and the index of its scene's name in `sceneKeys`. The index is nil if
+        /// all taps are on one scene.
         case tap(Point, scene: Int?)
         /// No tap: the index of the record's error in the batch's `failures`.
         case failure(Int)

@@ -36,8 +36,8 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The fields of a record that give the tap, and those that results add. In NDJSON, a dot leads to a member of a nested
-/// object.
+/// The fields of a record that give the tap, and the `columns` that results add to the record. In NDJSON, a dot leads
+/// to a member of a nested object.
 public struct TapFields: Hashable, Sendable {
     /// The field of the horizontal coordinate, in screen space or in the coordinates of `space`. In CSV and TSV, the
     /// column of exactly this name is used, or else one whose name differs only in case.
@@ -51,7 +51,7 @@ public struct TapFields: Hashable, Sendable {
     /// a member and its value, as in `class=Map`.
     public var space: String?
 
-    /// The columns that results add; taps must not have fields of these names.
+    /// The columns that results add to a tap's own fields. Taps must not have fields of these names.
     public var columns = ResultColumn.usual
     /// Which node or nodes the column `hit` names.
     public var report = ResultReport.topmost
@@ -72,6 +72,6 @@ public struct TapFields: Hashable, Sendable {
     /// True if results contain more of a node than its name.
     package var needsDetails: Bool { report != .topmost || columns.contains { !ResultColumn.usual.contains($0) } }
 
-    /// The names of the columns that results add.
+    /// The names of `columns`.
     var added: [String] { columns.map(\.rawValue) }
 }

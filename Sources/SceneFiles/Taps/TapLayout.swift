@@ -22,7 +22,8 @@ package struct TapLayout: Sendable {
     }
 
     /// The layout of CSV or TSV with this header.
-    /// - Throws: A `SceneFileError` at `position` if a column is missing, occurs twice, or is one that results add.
+    /// - Throws: A `SceneFileError` at `position` if a column is missing, occurs twice, or is among the
+    ///   `TapFields.columns` that results add.
     init(
         _ format: TapFormat, _ delimiter: UInt8, header: [UInt8], columns: [String], _ fields: TapFields,
         file: String, at position: TextPosition, maximumRecordLength: Int
@@ -67,7 +68,7 @@ package struct TapLayout: Sendable {
     }
 
     /// The parsed records of a block.
-    /// - Throws: A `SceneFileError` if a record has a field that the results add.
+    /// - Throws: A `SceneFileError` if a record already has a field that results add to it (`TapFields.columns`).
     package func parse(_ block: TapBlock) throws(SceneFileError) -> TapBatch {
         var batch = TapBatch(block.bytes)
         if block.isLongRecord {

@@ -12,7 +12,7 @@ package struct TapPipeline: Sendable {
     }
 
     /// The results of a block.
-    /// - Throws: A `SceneFileError` if a record has a field that the results add.
+    /// - Throws: A `SceneFileError` if a record already has a field that results add to it (`TapFields.columns`).
     package func answer(_ block: TapBlock) throws(SceneFileError) -> AnsweredBlock {
         let batch = try layout.parse(block)
         var answers = resolver.answers(to: batch)

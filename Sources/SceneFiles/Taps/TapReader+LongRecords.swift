@@ -25,8 +25,8 @@ extension TapReader {
         return longRecord(lineCount: scanner.lineCount)
     }
 
-    /// Discards the pending text and reads on up to the next record, or to the end of the file. `scan` gets each piece
-    /// of text read, and returns the offset of the next record in that piece, or nil.
+    /// Discards the pending text and reads on up to the next record, or to the end of the file. `scan` is called with
+    /// each piece of text that is read, and returns the offset of the next record in that piece, or nil.
     private func skip(_ scan: (UnsafeBufferPointer<UInt8>) -> Int?) throws(SceneFileError) {
         repeat {
             pending.removeAll(keepingCapacity: true)

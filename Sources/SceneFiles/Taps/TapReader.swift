@@ -33,7 +33,8 @@ public final class TapReader {
     ///     `chunkSize`.
     ///   - maximumRecordLength: The length of the longest record, in bytes. A longer record is an error, and reading
     ///     goes on with the next record.
-    /// - Throws: A `SceneFileError` if the file cannot be read, is not text, or its header lacks a field.
+    /// - Throws: A `SceneFileError` if the file cannot be read, is not text, or its header lacks a field or has one
+    ///   that results add (`TapFields.columns`).
     public init(
         _ file: InputFile, format: TapFormat? = nil, fields: TapFields, chunkSize: Int? = nil,
         maximumRecordLength: Int = InputFile.maximumRecordLength
@@ -49,7 +50,8 @@ public final class TapReader {
     ///
     /// A record that is no tap is in the batch as well; its answer is an error with the reason.
     ///
-    /// - Throws: A `SceneFileError` if the file cannot be read, or has a field that results add.
+    /// - Throws: A `SceneFileError` if the file cannot be read, or a record already has a field that results add to
+    ///   it (`TapFields.columns`).
     /// - Complexity: O(bytes of the batch).
     public func nextBatch() throws(SceneFileError) -> TapBatch? {
         guard let block = try nextBlock() else { return nil }
@@ -128,8 +130,8 @@ public final class TapReader {
         return block
     }
 
-    /// A block without text that stands for a record of `lineCount` lines. The record was longer than the limit, and
-    /// was skipped.
+    /// A block that has no text, and stands for a record of `lineCount` lines. The record was longer than the limit,
+    /// and was skipped.
     func longRecord(lineCount: Int) -> TapBlock {
         defer { line += lineCount }
         return TapBlock(bytes: [], line: line, isLongRecord: true)

@@ -3,8 +3,8 @@
 /// double.
 ///
 /// Short numbers are computed: if the digits are an integer below 2^53 and the power of ten is at most 22, both are
-/// exact doubles. Then one correctly rounded multiplication or division gives the nearest double (Clinger, "How to Read
-/// Floating Point Numbers Accurately", 1990). Others are passed to the standard library.
+/// exact doubles. Then one correctly rounded multiplication or division gives the nearest double (Clinger, "How to
+/// Read Floating Point Numbers Accurately", 1990). Other numbers are passed to the standard library.
 ///
 /// - Parameter point: A character that is accepted as decimal point besides the point itself, such as a comma.
 /// - Complexity: O(length).

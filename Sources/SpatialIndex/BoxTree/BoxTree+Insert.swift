@@ -37,7 +37,7 @@ extension BoxTree {
         add(entry, to: leaf)
     }
 
-    /// Extends the boxes and ranks that ancestors of a node store, to include one more child of the node.
+    /// Extends the boxes in a node's ancestors, and raises the ranks there, to include one more child of the node.
     mutating func extend(above node: UInt32, by child: BoxTreeChild) {
         var node = node
         while node != root {
@@ -138,10 +138,10 @@ extension BoxTree {
     }
 }
 
-/// A search for the leaf for a new entry.
+/// A search for the leaf that gets a new entry.
 private struct BoxTreeLeafSearch {
     let box: FloatBox
-    /// A lower bound of the entry's cost in any leaf: its share of a leaf whose box is the entry's own.
+    /// A lower bound of the entry's cost in any leaf: `BoxTreeNode.entryShare` of the cost of the entry's own box.
     let leastCost: Float
     var leaf = BoxTreeNode.none
     /// The cost of the entry in `leaf`; infinite while no leaf has been found.
@@ -152,15 +152,15 @@ private struct BoxTreeLeafSearch {
     /// among hundreds of overlapping boxes does the search end early.
     private static var visitLimit: Int { 16 }
 
-    /// True if the search may go on along a path whose boxes have grown by `growth`. It may as long as no leaf has been found.
-    /// After that, it may if the path can lead to a better leaf and the limit of visits is not reached.
+    /// True if the search may go on along a path whose boxes have grown by `growth`. That is so as long as no leaf has been
+    /// found. Afterwards, the path must be able to lead to a better leaf, and the limit of visits must not be reached.
     func mayGoOn(at growth: Float) -> Bool {
         cost == .infinity || (growth + leastCost < cost && visits < Self.visitLimit)
     }
 }
 
 extension BoxTreeNode {
-    /// The part of a leaf's cost that counts as the cost of each entry in it, in `bestLeaf(for:)`.
+    /// In `bestLeaf(for:)`, the part of a leaf's cost that counts as the cost of each entry in the leaf.
     static var entryShare: Float { 1 / 16 }
     /// The additional part of a leaf's cost that counts as the cost of an entry if the leaf has to be divided for that entry.
     /// This charge makes nodes fuller: the tree becomes a tenth larger than a newly built one. Without the charge, the tree
@@ -180,7 +180,7 @@ extension BoxTreeNode {
         return (grown - costs, shares)
     }
 
-    /// The lane with the least of sixteen numbers, at least one of which is not NaN.
+    /// The least of sixteen numbers, and its lane. The numbers must not all be NaN.
     @inline(__always)
     func leastLane(of numbers: Edges) -> (lane: Int, number: Float) {
         let least = numbers.least

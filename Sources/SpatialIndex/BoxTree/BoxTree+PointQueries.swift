@@ -93,8 +93,8 @@ extension BoxTree {
     ///
     /// To continue behind an answer, call the function again with the rank of the answer. The tree may have changed in between.
     ///
-    /// - Complexity: that of `topmost(at:judge:)`, plus visits to the tree's nodes at the point that hold entries of rank `rank`
-    ///   or higher.
+    /// - Complexity: that of `topmost(at:judge:)`, plus visits to the tree's nodes that contain the point and hold entries of
+    ///   rank `rank` or higher.
     package func frontmost(at point: Point, below rank: Rank = .max) -> FrontmostAnswer {
         guard point.isFinite else { return FrontmostAnswer() }
         var search = FrontmostSearch(at: point, bound: rank)

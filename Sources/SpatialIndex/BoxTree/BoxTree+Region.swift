@@ -52,9 +52,9 @@ extension BoxTree {
     }
 }
 
-/// A point or a region for which boxes are searched.
+/// What a search compares with boxes: a point or a region.
 protocol LaneProbe {
-    /// The lanes of a node whose boxes the probe may intersect, as bits.
+    /// A mask with a bit for each lane of a node. The bit is set if the probe may intersect the lane's box.
     func lanes(of node: borrowing BoxTreeNode) -> UInt32
     /// True if the probe intersects every box that rounds to `box`; false if it may miss one of them.
     func surelyMeets(_ box: FloatBox) -> Bool

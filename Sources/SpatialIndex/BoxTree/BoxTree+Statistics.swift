@@ -1,5 +1,5 @@
 extension BoxTree {
-    /// Counts of a tree's parts, equal on all machines.
+    /// Numbers about a tree: its parts, size and depth. They are equal on all machines.
     public struct Statistics: Hashable, Sendable {
         /// The number of entries.
         public internal(set) var entries = 0
@@ -37,11 +37,12 @@ extension BoxTree {
     /// addition, a tree takes up to 160 KiB for pages that are not full.
     public static var maximumBytesPerEntry: Int { 256 }
 
-    /// The greatest size of a tree in bytes in addition to `maximumBytesPerEntry` for each entry: pages that are not full.
+    /// The constant part of a tree's greatest size, in bytes: pages that are not full. The other part is `maximumBytesPerEntry`
+    /// for each entry.
     package static var fixedBytes: Int { 160 << 10 }
 
-    /// The greatest number of bytes copied by the first write to a copy, whatever the number of entries. A write copies so many
-    /// only if it dissolves a node, and inserting each of the node's entries again divides nodes on every level. Nearly all
+    /// The greatest number of bytes copied by the first write to a copy, whatever the number of entries. A write copies as many
+    /// bytes only if it dissolves a node, and inserting each of the node's entries again divides nodes on every level. Nearly all
     /// writes copy one page of boxes, one of slots, and one of nodes for each level that changes, at most 16 KiB each.
     public static var maximumBytesCopiedByFirstWrite: Int {
         // A tree has less than 2^27 nodes, on at most 16 levels. A division writes two nodes and their 17 children.

@@ -166,15 +166,15 @@ extension BoxTreeBuild {
 ///
 /// A step is about 5 ns. The numbers of steps were measured on a tree of 100,000 scattered boxes.
 struct BoxTreeWork: ~Copyable {
-    /// The cost of reading an entry and writing its box, in steps.
+    /// The cost, in steps, of reading an entry and writing its box.
     static var stepsOfReading: Int { 5 }
     /// The number of items that are examined and moved in a step.
     static var movedInAStep: Int { 2 }
-    /// The cost of taking an item into the sample for choosing a cut, in steps.
+    /// The cost, in steps, of taking an item into the sample from which a cut is chosen.
     static var stepsOfSampling: Int { 3 }
-    /// The cost of putting an item into its node, in steps.
+    /// The cost, in steps, of putting an item into its node.
     static var stepsOfPlacing: Int { 6 }
-    /// The cost of making a node, in steps, in addition to the cost of its items.
+    /// The cost, in steps, of making a node. The cost of the node's items is added to it.
     static var stepsOfNode: Int { 30 }
 
     /// The number of steps that may still be taken. Negative if more steps have been taken than were allowed.
@@ -186,8 +186,8 @@ struct BoxTreeWork: ~Copyable {
         self.steps = min(max(steps, 1), .max >> 7)
     }
 
-    /// Fills `cuts` with a sample of items: all items, or at least `enough` at regular intervals if there are more than twice
-    /// that number.
+    /// Fills `cuts` with a sample of the items' boxes. Of up to twice `enough` items, all are taken. Of more, at least `enough`
+    /// are taken, at regular intervals.
     mutating func takeSample(of items: Slice<BoxTreeBuild.Items>, enough: Int) {
         let step = items.count > 2 * enough ? items.count / enough : 1
         cuts.removeAll()

@@ -8,7 +8,7 @@ package struct BoxTreeCursor: Sendable {
     private let point: Point
     /// Only entries with a rank below this are still to be found.
     private var bound: BoxTree.Rank
-    /// Found entries that have not been returned, back to front.
+    /// The entries that have been found but not returned, back to front.
     private var found: [BoxTreeHit] = []
     /// The number of entries to find next.
     private var count = 1

@@ -8,11 +8,12 @@ struct BoxTreeDivision: Sendable {
     private var key: Float = 0
     /// The range that is being ordered: all of the group, or the part that contains the cut.
     private var range: Range<Int>
-    /// The index of the next item whose key is compared with `key`.
+    /// The index of the item whose key is compared with `key` next.
     private var next: Int
     /// The index at which the group is cut if there is no good cut: the middle of the group. Nil while a good cut is tried.
     private var target: Int?
-    /// True if this pass moves to the front the items whose keys equal the key of the pass before.
+    /// True if `key` is just above the key of the pass before. This pass then moves to the front the items with exactly that
+    /// earlier key.
     private var frontIsEqual = false
 
     /// Begins to divide a group at the best cut, or in the middle if no cut is allowed.
@@ -111,7 +112,7 @@ struct BoxTreeShare {
         least = max(1, usual * 3 / 10)
     }
 
-    /// The usual number of items below a node of a height.
+    /// The usual number of items below a node of the given height.
     static func usualCount(_ height: UInt8) -> Int { power(13, height) }
 
     private static func power(_ base: Int, _ height: UInt8) -> Int {

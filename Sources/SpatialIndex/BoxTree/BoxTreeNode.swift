@@ -91,14 +91,15 @@ extension BoxTreeNode {
         return lane == last ? nil : children[lane]
     }
 
-    /// Extends the box and the rank in a lane by one more entry below the lane's child.
+    /// Extends the box in a lane, and raises the rank there, to include one more entry below the lane's child.
     mutating func extend(_ lane: Int, by entry: BoxTreeChild) {
         let own = box(lane)
         if !own.contains(entry.box) { setBox(lane, own.union(entry.box)) }
         if entry.rank > ranks[lane] { ranks[lane] = entry.rank }
     }
 
-    /// This node as the child of another one, with the box and the highest rank of its lanes. `id` is the node's own index.
+    /// This node as the child of another one, with the union of its lanes' boxes and the highest of their ranks. `id` is this
+    /// node's index.
     func asChild(_ id: UInt32) -> BoxTreeChild {
         BoxTreeChild(box: bounds, rank: highestRank, id: id)
     }

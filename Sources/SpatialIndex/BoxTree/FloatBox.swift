@@ -99,8 +99,8 @@ extension Double {
 }
 
 extension Float {
-    /// This number moved by a step: to the next number above for 1, to the next number below for -1 (as a bit pattern), not at
-    /// all for 0. There is no branch, since the cases are equally likely. A zero is stepped only in the direction of its sign:
+    /// This number moved by `step`: 1 moves it to the next number above, -1 (as a bit pattern) to the next number below, and 0
+    /// not at all. There is no branch, since the cases are equally likely. A zero is stepped only in the direction of its sign:
     /// rounding a number to zero keeps the sign.
     @inline(__always)
     fileprivate func stepped(by step: UInt32) -> Float {

@@ -5,7 +5,7 @@ struct ChildGrid {
     /// A word with a bit set for each of the first 64 children.
     let all: UInt64
     private let bitsX: Int32
-    /// A word with the bit of the first column set in each row of the word.
+    /// A word that has, in each of its rows, the bit of the first column set.
     private let column: UInt64
 
     @inline(__always)

@@ -1,4 +1,4 @@
-/// The areas of entries that are not boxes. An index divides cells by them, and tests points with them.
+/// The areas of those entries whose area is not a box. An index divides cells by these areas, and tests points with them.
 ///
 /// Every answer holds for all points with coordinates of type `Double`: the owner would decide the same about each point.
 /// `inside` means that all points of a box are in the area, `outside` that none is. A box here is closed, and may be a single
@@ -25,8 +25,8 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// Whether a point is in an entry's area: `inside` or `outside` for certain, or `partial` if that is unknown.
     func coverage(of entry: Int, at point: Point) -> Coverage
 
-    /// Finds which boxes of a grid an entry's area covers, fully or partly. Returns false, without having tried, if that
-    /// would take as long as `coverage(of:in:steps:)` for each box.
+    /// Finds which boxes of a grid an entry's area covers, fully or partly. Returns false, without having tried, if that would
+    /// take as long as calling `coverage(of:in:steps:)` for each box.
     func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage) -> Bool
 
     /// The strip that bounds an entry's area in a box, if the area's edges there are nearly one line or two parallel lines. Nil
@@ -63,7 +63,7 @@ package struct GridCoverage: Sendable {
 
     init() {}
 
-    /// Adds a box, by its number, to those that the area covers completely or partly.
+    /// Adds a box, given by its number, to `fully` if `isFull` is true, else to `partly`.
     @inlinable
     package mutating func note(_ box: Int, isFull: Bool) {
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: box & 63)

@@ -75,7 +75,7 @@ extension LocalStrip {
         isSure = low * 256 >= place(strip.sureLow) + spread && high * 256 + 255 <= place(strip.sureHigh) - spread
     }
 
-    /// The whole number nearest to a number whose magnitude is below 2^51, without a function call.
+    /// The whole number nearest to a number whose magnitude is below 2^51. It is computed without a function call.
     @inline(__always)
     private static func rounded(_ number: Double) -> Double { (number + 0x1.8p52) - 0x1.8p52 }
 

@@ -40,8 +40,8 @@ extension Quadtree {
         let leaf: Int
         /// The slot to continue from, or -1 after the end.
         var slot = 0
-        /// The occluder of the cell if the cell has no leaf, until the cursor has moved past it. `none` afterwards, if nothing
-        /// covers the cell, or if the cell has a leaf, which then stores the occluder.
+        /// The occluder of a cell without a leaf, until the cursor has moved past this occluder; otherwise `none`. If the cell
+        /// has a leaf, the leaf stores the occluder.
         var occluder: UInt32
     }
 

@@ -1,5 +1,5 @@
 extension Quadtree {
-    /// Counts of an index's parts, equal on all machines.
+    /// Numbers about an index: its parts, size and depth. They are equal on all machines.
     public struct Statistics: Hashable, Sendable {
         /// The number of entries.
         public internal(set) var entries = 0
@@ -13,9 +13,9 @@ extension Quadtree {
         public internal(set) var leaves = 0
         /// The number of undivided cells without a leaf: they have nothing but an occluder, or nothing at all.
         public internal(set) var occluders = 0
-        /// The number of candidates in all leaves, without occluders.
+        /// The number of candidates in all leaves, not counting occluders.
         public internal(set) var leafSlots = 0
-        /// The number of candidates in the longest leaf, without the occluder.
+        /// The number of candidates in the longest leaf, not counting the occluder.
         public internal(set) var longestLeaf = 0
         /// The number of nodes on the longest path from the root.
         public internal(set) var depth = 0

@@ -1,12 +1,12 @@
 extension Quadtree {
-    /// Counts of what one query has cost, equal on all machines.
+    /// What one query has cost, in numbers that are equal on all machines.
     package struct QueryCost: Hashable, Sendable {
         /// The result of `topmost(at:)`.
         package internal(set) var topmost: Candidate?
         /// The number of nodes read after the directory.
         package internal(set) var nodesVisited = 0
-        /// The number of boxes in the leaf that were compared with the point: those of candidates, and those around sixteen
-        /// others.
+        /// The number of boxes or strips in the leaf that were compared with the point. A box around sixteen others counts as
+        /// one. The occluder does not count.
         package internal(set) var candidatesTested = 0
         /// The number of candidates that the integers left undecided, so that their boxes or areas were tested.
         package internal(set) var boxesRead = 0

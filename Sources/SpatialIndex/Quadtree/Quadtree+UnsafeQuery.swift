@@ -2,7 +2,7 @@
 // with checked accesses, and the tests run both.
 
 extension QuadtreeBlock {
-    /// The reference of the undivided cell that contains an integer point: to its leaf or occluder, or 0 if it has neither.
+    /// The reference to the leaf or occluder of the undivided cell that contains an integer point; 0 if the cell has neither.
     @inline(__always)
     private func reference(_ words: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32) -> UInt32 {
         var reference = words[directoryIndex(x, y)]
@@ -73,7 +73,7 @@ extension QuadtreeBlock {
     /// The result of comparing a point with the first sixteen slots of a leaf.
     private struct FirstSlots {
         let leaf: UnsafePointer<UInt32>
-        /// The first of the sixteen slots that the point touches; 16 if there is none.
+        /// The first slot, of the sixteen, that the point touches; 16 if it touches none.
         let slot: Int
         /// True if the slots do not decide: the point touches none, or boxes or an area decide about the first one touched.
         let isOpen: Bool
@@ -115,7 +115,7 @@ extension QuadtreeBlock {
         return next(leaf, &slot, x, y, point)
     }
 
-    /// The first candidate of a slanted leaf that contains or may contain a point. If there is none, the leaf's occluder.
+    /// In a slanted leaf, the first candidate that contains or may contain a point. If there is none, the leaf's occluder.
     @inline(__always)
     private func firstJudged(slanted leaf: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32, _ point: Point) -> UInt32 {
         let slots = Int(leaf[3] & QuadtreeWords.wideCountMask)
@@ -138,7 +138,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The first candidate in a leaf's slots from `slot` on that contains or may contain a point. If there is none, the leaf's
+    /// In a leaf's slots from `slot` on, the first candidate that contains or may contain a point. If there is none, the leaf's
     /// occluder. `slot` moves to the slot after the one returned.
     @inline(__always)
     private func next(
@@ -233,8 +233,8 @@ extension QuadtreeBlock {
         return (round &+ first &>> 2, first & 1 != 0)
     }
 
-    /// The first box at or after `start`, in a level of a wide leaf, that a point touches. Every point touches the occluder's
-    /// box, the last one.
+    /// In a level of a wide leaf, the first box at or after `start` that a point touches. Every point touches the occluder's box,
+    /// the last one.
     ///
     /// Compares sixteen boxes. If the point touches none, searches the level above in the same way to find the next sixteen.
     /// Each level above skips sixteen times as many boxes.
@@ -270,8 +270,8 @@ extension QuadtreeBlock {
 }
 
 extension QuadtreeBlock {
-    /// The offset of the leaf of the cell that contains a point, and `none`. For a cell without a leaf: 0, and the cell's
-    /// occluder (`none` if nothing covers the cell). For a point outside the plane: 0 and `none`.
+    /// Finds the undivided cell that contains a point. Returns the offset of the cell's leaf, and `none`. For a cell without a
+    /// leaf: 0, and the cell's occluder (`none` if nothing covers the cell). For a point outside the plane: 0 and `none`.
     func leaf(at point: Point) -> (leaf: Int, occluder: UInt32) {
         guard quantizer.plane.contains(point) else { return (0, QuadtreeWords.none) }
         let reference = words.withUnsafeBufferPointer { words in

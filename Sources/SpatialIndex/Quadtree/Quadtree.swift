@@ -85,7 +85,8 @@ public struct Quadtree: Sendable {
     /// added to the whole. Areas, boxes and index together then take less than 200 bytes an entry.
     package static let maximumBytesPerArea = 96
 
-    /// The bytes that an index may take in addition to `maximumBytesPerEntry` or `maximumBytesPerArea` for each entry.
+    /// The constant part of an index's greatest size, in bytes. The other part is `maximumBytesPerEntry` or `maximumBytesPerArea`
+    /// for each entry.
     package static let fixedBytes = 256
 
     var maximumBytes: Int {
@@ -112,8 +113,8 @@ public struct Quadtree: Sendable {
         self.init(outer: outer, inner: inner, areas: nil)
     }
 
-    /// Builds the index from boxes, and from the areas of entries that are not boxes. Shares the areas with the caller. Shares
-    /// the boxes too, unless the index keeps only those of `EntryAreas.entriesWithoutArea`.
+    /// Builds the index from boxes, and from the areas of those entries whose area is not a box. Shares the areas with the
+    /// caller. Shares the boxes too, unless the index keeps only those of `EntryAreas.entriesWithoutArea`.
     package init(outer: [Box], inner: [Box], areas: (any EntryAreas)?) {
         var builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         while !builder.advance(steps: .max) {}
@@ -164,7 +165,7 @@ final class QuadtreeBlock: Sendable {
     private let outer: [Box]
     /// The inner boxes of the entries in `outer`; empty if all are equal to the outer ones.
     private let inner: [Box]
-    /// The areas of entries that are not boxes; nil if there are none.
+    /// The areas of those entries whose area is not a box; nil if there are no such entries.
     let areas: (any EntryAreas)?
 
     /// The boxes of an entry.

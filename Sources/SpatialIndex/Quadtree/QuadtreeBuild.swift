@@ -32,7 +32,7 @@ package struct QuadtreeBuild: @unchecked Sendable {
     /// - Parameters:
     ///   - outer: the outer boxes, back to front.
     ///   - inner: as many inner boxes, or none if all are equal to the outer ones.
-    ///   - areas: the areas of entries that are not boxes. Inner boxes of these entries are ignored.
+    ///   - areas: the areas of those entries whose area is not a box. The inner boxes of these entries are ignored.
     /// - Precondition: that of the initialisers of `Quadtree`; the boxes are checked while the build advances.
     /// - Complexity: O(1).
     package init(outer: [Box], inner: [Box], areas: (any EntryAreas)? = nil) {

@@ -31,7 +31,7 @@ extension QuadtreeBuilder {
         return found >= samples / 2
     }
 
-    /// The integer edges of an area's hole; `nowhere` if it has none.
+    /// The integer edges of the hole in an item's area; `nowhere` if the item has no area, or no hole is known.
     func hole(_ item: Item) -> CellEdges {
         guard item.hasArea, let hole = areas?.hole(of: Int(item.id)), !hole.isEmpty else { return .nowhere }
         return quantizer.edges(of: hole)

@@ -16,7 +16,7 @@ extension QuadtreeBuilder {
         var limit = 0
         /// The number of children that no candidate covers so far.
         var openCount = 0
-        /// The progress of the current phase, in candidates, pairs, slots or summaries.
+        /// The progress of the current phase, counted in candidates, pairs, slots or summaries.
         var index = 0
         /// The offset of the cell's leaf in `words`, or of its children's items in `items`.
         var start = 0
@@ -32,7 +32,7 @@ extension QuadtreeBuilder {
         /// `node`: the node's offset in `words`. `own`: the offset of its children's occluders in `children`. `base`: the
         /// offset of the children's items in `items`.
         let node, own, base: Int
-        /// The number of words that the remaining children may use in addition to the words of one leaf for each.
+        /// The number of further words for all remaining children together. Each child may also use the words of one leaf.
         var spare: Int
         /// The number of the child being built.
         var kid = 0
@@ -64,7 +64,7 @@ extension QuadtreeBuilder {
         phase = .children
     }
 
-    /// Begins the top node's next child that has candidates, or finishes the node.
+    /// Begins a child of the last node in `nodes`: the next child that has candidates. If none is left, finishes the node.
     mutating func enterNextChild() {
         let top = nodes.base + (nodes.count &- 1)
         let work = top.pointee
@@ -95,7 +95,7 @@ extension QuadtreeBuilder {
         finishCell(QuadtreeWords.nodeTag | UInt32(truncatingIfNeeded: work.node), spare: work.spare)
     }
 
-    /// Chooses the next division of the cell to try, or begins a leaf.
+    /// Chooses the division that is tried next, or begins the cell's leaf.
     mutating func choose() {
         let count = cell.count
         if areas != nil, count > QuadtreeWords.wideCount, isForHoledLeaf { return beginLeaf() }
@@ -178,8 +178,8 @@ extension QuadtreeBuilder {
     }
 
     /// True if the division is going to make more pairs than the limit allows, at the rate of the first `index` candidates.
-    /// `isOpen` means that no child is covered so far. If false, fewer pairs will come from later candidates, so twice the limit
-    /// is allowed. The arithmetic takes 64 bits, also where `Int` has 32.
+    /// `isOpen` means that no child is covered so far. If `isOpen` is false, fewer pairs will come from later candidates, so
+    /// twice the limit is allowed. The arithmetic takes 64 bits, also where `Int` has 32.
     private func isVain(after index: Int, of work: CellWork, pairs: Int, isOpen: Bool) -> Bool {
         Int64(pairs) &* Int64(work.count) > Int64(work.limit) &* Int64(index) &* (isOpen ? 1 : 2)
     }

@@ -43,7 +43,7 @@ struct QuadtreeBuilder: ~Copyable {
     private(set) var stepsTaken = 0
     var plane = Box.nothing
     var quantizer = Quantizer(plane: .nothing)
-    /// The number of entries checked, then of entries quantised, then of words copied.
+    /// The number of entries checked so far; in later phases, the number of entries quantised, or of words copied.
     var position = 0
 
     var words: UnsafeScratch<UInt32>

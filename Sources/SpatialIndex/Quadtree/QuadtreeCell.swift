@@ -15,7 +15,7 @@ struct Cell: Sendable {
     var x, y: Int32
     var shiftX, shiftY: Int32
 
-    /// The cell that contains the integers of all points.
+    /// The cell of the whole plane. It contains every point's integers, which `Quantizer` defines.
     static var whole: Cell { Cell(x: 0, y: 0, shiftX: Quantizer.bits, shiftY: Quantizer.bits) }
 
     @inline(__always) var lastX: Int32 { x &+ (1 &<< shiftX) &- 1 }

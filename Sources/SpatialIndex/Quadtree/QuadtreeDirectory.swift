@@ -86,6 +86,7 @@ struct QuadtreeDirectory {
 }
 
 extension Double {
-    /// The binary logarithm to about two digits, from exponent and significand, without a C library.
+    /// The binary logarithm of this number, to about two digits. It is computed from exponent and significand, without a C
+    /// library.
     fileprivate var logarithm2: Double { Double(exponent) + (significand - 1) }
 }

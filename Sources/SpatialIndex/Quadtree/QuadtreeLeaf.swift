@@ -17,7 +17,7 @@ struct QuadtreeLeaf {
         slots = isLong ? Int(words[start + 3] & QuadtreeWords.wideCountMask) : QuadtreeWords.slots(words[start])
     }
 
-    /// The number of candidates without the occluder.
+    /// The number of candidates, not counting the occluder.
     var count: Int { slots - 1 }
 
     /// The number of bits by which a point's x is shifted to the right. The low byte of the result is the point's local x.
@@ -33,7 +33,7 @@ struct QuadtreeLeaf {
     /// The local edges of a slot.
     func edges(_ slot: Int) -> LocalEdges { base.edges(slot, words) }
 
-    /// The strip of a slot of a slanted leaf.
+    /// The strip in a slot. The leaf must be slanted.
     func strip(_ slot: Int) -> LocalStrip {
         let bytes = edges(slot)
         return LocalStrip(
@@ -50,7 +50,7 @@ struct QuadtreeLeaf {
         edges(at: level.word(index))
     }
 
-    /// The integer edges of the hole of a box in a level of a wide leaf; `nowhere` if the leaf stores no holes.
+    /// The integer edges of a box's hole, in a level of a wide leaf; `nowhere` if the leaf stores no holes.
     func hole(_ index: Int, of level: WideLevel) -> CellEdges {
         level.isHoled ? edges(at: level.word(index) + 64) : .nowhere
     }

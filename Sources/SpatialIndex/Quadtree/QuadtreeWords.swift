@@ -43,11 +43,11 @@ enum QuadtreeWords {
     /// The number of readable words after the last one in use, since a leaf is read in whole vectors.
     static let slack = 20
 
-    /// A leaf with more slots than this has summaries: one box around each group of sixteen slots, then one around each sixteen
-    /// of these boxes, and so on. The last level has at most sixteen boxes.
+    /// The greatest number of slots in an ordinary leaf without summaries. The summaries of a larger leaf are one box around each
+    /// group of sixteen slots, then one around each sixteen of these boxes, and so on. The last level has at most sixteen boxes.
     static let plainCount = 64
 
-    /// A leaf with more slots than this is a wide one, if memory suffices.
+    /// The number of slots above which a leaf is a wide one, if memory suffices.
     static let wideCount = 256
     /// The words at the beginning of a wide leaf. They form an ordinary leaf with one slot, which all points touch and which is
     /// never certain. So queries go on with the wide leaf.
@@ -89,7 +89,7 @@ enum QuadtreeWords {
     @inline(__always)
     static func slantedSize(_ count: Int) -> Int { count == 0 ? 0 : wideHeader &+ 2 &* (count &+ 1) }
 
-    /// The size in words of the summaries in a leaf with a number of slots.
+    /// The size in words of the summaries in a leaf with the given number of slots.
     static func summarySize(_ slots: Int) -> Int {
         var size = 0
         var left = slots

@@ -20,8 +20,8 @@ struct Quantizer: Sendable {
         unit = Point(x: scaleX > 0 ? 1 / scaleX : 0, y: scaleY > 0 ? 1 / scaleY : 0)
     }
 
-    /// The origin and scale for the coordinates of an axis. If their extent is too large or too small for this arithmetic, all
-    /// coordinates map to 0, and doubles decide everything.
+    /// The origin and the scale by which the coordinates of an axis are mapped to integers. If the extent of the coordinates is
+    /// too large or too small for that, all coordinates map to 0, and doubles decide everything.
     private static func map(_ low: Double, _ high: Double) -> (origin: Double, scale: Double) {
         let scale = (0x1p30 - 1) / (high - low)
         return high - low < .infinity && scale < .infinity && scale > 0 ? (low, scale) : (0, 0)
@@ -39,7 +39,7 @@ struct Quantizer: Sendable {
         Int32(truncatingIfNeeded: ((value - originY) * scaleY + 0x1p52).bitPattern)
     }
 
-    /// The point in the entries' space at integer coordinates.
+    /// Maps a pair of integers back to a point in the entries' space.
     func point(_ x: Int32, _ y: Int32) -> Point {
         Point(x: originX + Double(x) * unit.x, y: originY + Double(y) * unit.y)
     }

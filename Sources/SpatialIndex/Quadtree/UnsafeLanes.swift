@@ -6,7 +6,8 @@
 struct Lanes {
     private var bits: UInt64
 
-    /// Compares a local point with the edges of sixteen slots, in four rows of bytes; see `LocalEdges.excess`.
+    /// Compares a local point with the edges in sixteen slots; see `LocalEdges.excess`. The edges are stored as four rows of
+    /// bytes, `stride` bytes apart.
     @inline(__always)
     init(_ rows: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
         let x = SIMD16<UInt8>(repeating: localX)
@@ -18,7 +19,8 @@ struct Lanes {
                 | Self.beyond(y, rows.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self)))
     }
 
-    /// Compares a local point with the strips of sixteen slots, in four rows of bytes; see `LocalStrip.excess`.
+    /// Compares a local point with the strips in sixteen slots; see `LocalStrip.excess`. The strips are stored as four rows of
+    /// bytes, `stride` bytes apart.
     @inline(__always)
     init(strips: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
         let a = strips.loadUnaligned(as: SIMD8<Int16>.self)
@@ -77,11 +79,11 @@ struct Lanes {
     /// none.
     @inline(__always) var first: Int { bits.trailingZeroBitCount }
 
-    /// Sets the result of the first slot that the point touches to 0. The point must touch a slot.
+    /// Sets to 0 the result of the first slot that the point touches. The point must touch a slot.
     @inline(__always)
     mutating func removeFirst() { bits &= ~15 &<< UInt64(truncatingIfNeeded: first & ~3) }
 
-    /// Sets the results of the slots before `slot`, which is less than 16, to 0.
+    /// Sets to 0 the results of the slots before `slot`, which is less than 16.
     @inline(__always)
     mutating func clear(below slot: Int) {
         bits &= ~0 &<< UInt64(truncatingIfNeeded: slot &* 4)

@@ -1,6 +1,6 @@
 extension PagedArray {
-    /// Calls `body` with a pointer to an element in place. Only the index is checked. The subscript's three checks, of chapter,
-    /// page and offset, would dominate for elements that are read very often.
+    /// Calls `body` with a pointer to an element in place. Only the index is checked. For elements that are read very often, the
+    /// subscript's three checks (of chapter, page and offset) would take most of the time.
     ///
     /// - Returns: The result of `body`; nil if the index is out of range.
     @inlinable @inline(__always)

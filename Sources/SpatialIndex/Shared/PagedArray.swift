@@ -38,8 +38,8 @@ package struct PagedArray<Element: Sendable>: Sendable {
         maximumBytesCopiedByWrites(1, count: count)
     }
 
-    /// The greatest number of bytes copied by the first writes to `pages` different pages of a copy, for an array with up to
-    /// `count` elements.
+    /// The greatest number of bytes that are copied when `pages` different pages of a copy are written to for the first time. The
+    /// array has up to `count` elements.
     package static func maximumBytesCopiedByWrites(_ pages: Int, count: Int) -> Int {
         let reference = MemoryLayout<[Element]>.stride
         let chapters = count >> (pageBits + chapterBits) + 1

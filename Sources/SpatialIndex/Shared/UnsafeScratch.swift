@@ -80,7 +80,7 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         return true
     }
 
-    /// The cost of touching a page of 4,096 bytes, in steps.
+    /// The cost, in steps, of touching a page of 4,096 bytes.
     private static var stepsPerPage: Int { 64 }
 
     @inline(never)
