@@ -33,7 +33,8 @@ public final class TouchRecorder {
         application = nil
     }
 
-    /// The record of an input, as a line without its end. The array is empty if the input has no samples.
+    /// The record of an input: an array of one line, without its line end, or an empty array if the input has no
+    /// samples.
     ///
     /// `RecordingReader` reads back what the application used, bit for bit. All samples of one input get the latest of
     /// their times. A coordinate that is not finite becomes NaN. An `event` of touches or of a pointer only advances

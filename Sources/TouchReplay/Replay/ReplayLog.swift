@@ -19,8 +19,8 @@ public final class ReplayLog {
         /// The accessibility identifier of the receiver, or its class if it has none; `nobody` for an event without a
         /// receiver.
         public let receiver: String
-        /// The name of the handler, or `sends` for an event of a control. `asks` stands for a touch taken by an
-        /// override that the scene file does not contain.
+        /// The name of the handler, or `sends` for an event of a control. `asks` stands for a touch of an overriding
+        /// node in a scene file, since the file does not contain the override's code.
         public let event: String
         /// The fingers of the touches, ascending; empty for other events.
         public let fingers: [Int]

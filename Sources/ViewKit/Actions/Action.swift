@@ -43,7 +43,7 @@ public struct Action: Sendable {
 
     /// An action that calls a method with the sender.
     ///
-    /// The method may declare a sender of a certain class. It is then not called for other senders.
+    /// If the method declares a sender of a certain class, it is not called for senders of other classes.
     public init<Target: SendableMetatype, Sender: SendableMetatype>(
         _ name: String, _ method: @escaping @Sendable (Target) -> (Sender) -> Void
     ) {
@@ -52,10 +52,10 @@ public struct Action: Sendable {
         }
     }
 
-    /// An action that calls a method with the sender and an event. That is the event of touches that triggered the
+    /// An action that calls a method with the sender and an event. The event is that of the touches that triggered the
     /// action; nil if there is none.
     ///
-    /// The method may declare a sender of a certain class. It is then not called for other senders.
+    /// If the method declares a sender of a certain class, it is not called for senders of other classes.
     public init<Target: SendableMetatype, Sender: SendableMetatype>(
         _ name: String, _ method: @escaping @Sendable (Target) -> (Sender, Event?) -> Void
     ) {

@@ -120,8 +120,8 @@ nonisolated open class Application: Responder {
     /// - Parameters:
     ///   - action: The method.
     ///   - target: The object whose method is called. If nil, it is the first object that has the method on the
-    ///     responder chain of the key window's first responder. If there is none, the sender's chain is searched; if
-    ///     the sender is no responder, the application's.
+    ///     responder chain of the key window's first responder. If no object is found there, the sender's chain is
+    ///     searched, or the application's if the sender is no responder.
     ///   - sender: The sender, passed to the method.
     ///   - event: The event that triggered the action, if any.
     /// - Returns: Whether an object with the method was found.

@@ -2,8 +2,8 @@
 
 extension TouchDelivery {
     /// Calls the views' handlers, in three steps. First, touches that gestures have taken are cancelled. Then earlier
-    /// changes that no recogniser delays any longer are delivered. Last are the new changes of `touches`, except those
-    /// that a recogniser delays.
+    /// changes that no recogniser delays any longer are delivered. Last, the new changes of `touches` are delivered,
+    /// except those that a recogniser delays.
     func tellViews(_ touches: [Touch]) {
         if arena.active.isEmpty, held.isEmpty { return tell(touches) }
         cancelTaken()
@@ -89,8 +89,8 @@ extension TouchDelivery {
 
     // MARK: Handlers
 
-    /// Calls the handlers of the touches' views, view by view. For each view, begins come first, then moves, ends and
-    /// cancellations.
+    /// Calls the handlers of the touches' views, view by view. For each view, the handler of touches that began comes
+    /// first. The handlers of moved, ended and cancelled touches follow in this order.
     private func tell(_ touches: [Touch]) {
         if touches.count == 1 { return tell(touches[0]) }
         touches.forEachGroup(by: \.views) { view, own in

@@ -12,8 +12,8 @@ final class TouchDelivery {
     @exclusivity(unchecked) private var ending: [Touch] = []
     /// Touches with changes that their views have not got yet, because a recogniser delays them.
     @exclusivity(unchecked) var held: [Touch] = []
-    /// The set of one touch that was last passed to a handler. Kept for reuse, since most events are about one finger.
-    /// Empty once the touch has ended.
+    /// The most recent set of a single touch that was passed to a handler. The set is kept for reuse, since most events
+    /// are about one finger. Empty once the touch has ended.
     @exclusivity(unchecked) var lastSet: Set<Touch> = []
     /// The touch in `lastSet`; nil if the set is empty.
     @exclusivity(unchecked) unowned(unsafe) var lastTold: Touch?
@@ -31,8 +31,8 @@ final class TouchDelivery {
 
     // MARK: Taking samples
 
-    /// Updates the touch of a sample's finger, or begins one. If the touch has changed in this step already, the event
-    /// is sent first. A sample that begins no touch is ignored if its finger has none.
+    /// Updates the touch of a sample's finger, or begins a touch. If the touch has changed in this step already, the
+    /// event is sent first. If the finger has no touch, a sample is ignored unless its phase is `began`.
     func take(_ sample: TouchSample, for application: Application) {
         beginStep()
         let touch = touch(of: sample.finger)
@@ -173,8 +173,8 @@ final class TouchDelivery {
         if index == event.touches.count - 1 { event.touches.removeLast() } else { event.touches.remove(at: index) }
     }
 
-    /// A window that still has to get changed touches; nil if there is none. The touches keep the window alive until
-    /// the step is over.
+    /// The window of the first changed touch that is still to be sent; nil if there is no such touch. The touch keeps
+    /// the window alive until the step is over.
     func nextWindow() -> Unmanaged<Window>? {
         changed.isEmpty ? nil : changed[0]._withUnsafeGuaranteedRef(\.heldWindow)
     }
@@ -224,8 +224,8 @@ final class TouchDelivery {
         settle()
     }
 
-    /// Ends the gestures that `GestureArena.settle()` finds to have nothing to wait for. Then delivers changes that are
-    /// no longer delayed, cancels touches that were taken, and resets finished recognisers.
+    /// Ends the gestures that no longer wait for anything (`GestureArena.settle()`). Then delivers changes that are no
+    /// longer delayed, cancels touches that were taken, and resets finished recognisers.
     private func settle() {
         arena.settle()
         tellViews([])

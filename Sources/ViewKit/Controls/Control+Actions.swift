@@ -72,8 +72,8 @@ extension Control {
         actions.reduce(into: []) { if !$1.isGone { $0.formUnion($1.events) } }
     }
 
-    /// The actions that a target gets for at least one of the given events, in the order of addition. If `target` is
-    /// nil, the actions for the responder chain.
+    /// The actions that the control sends to a target for at least one of the given events, in the order of addition.
+    /// If `target` is nil, the actions that the control sends along the responder chain.
     public final func actions(forTarget target: AnyObject?, forControlEvent event: ControlEvents) -> [Action] {
         actions.filter { $0.isFor(target) && !$0.events.isDisjoint(with: event) }.compactMap { $0.pair?.action }
     }

@@ -36,7 +36,7 @@ nonisolated open class Control: View {
     }
 
     /// The distance from the touch area, in points, up to which a tracked finger outside of the area still counts as
-    /// inside. It is that of UIKit.
+    /// inside. UIKit uses the same distance.
     public static var trackingMargin: Double { 70 }
 
     final var actions: [ControlAction] = []

@@ -45,9 +45,9 @@ nonisolated open class Switch: Control {
 }
 
 extension Control {
-    /// True if the control keeps a superview's recogniser of pans or swipes from beginning, since the control tracks a
-    /// finger. The recogniser tracks one finger, which has moved more along the control's x axis than along the y axis.
-    /// UIKit's documentation of recognisers lists these controls and gestures.
+    /// True if the control tracks a finger, and therefore stops a pan or swipe of a superview from beginning. The pan
+    /// or swipe has one finger, which has moved more along the control's x axis than along its y axis. UIKit's
+    /// documentation of recognisers lists these controls and gestures.
     final func keepsPanAlong(_ recognizer: GestureRecognizer) -> Bool {
         guard isTracking, recognizer.view !== self, recognizer.numberOfTouches == 1,
             recognizer is PanGestureRecognizer || recognizer is SwipeGestureRecognizer

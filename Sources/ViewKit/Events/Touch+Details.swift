@@ -1,5 +1,5 @@
-/// The details of a touch at one moment, without the location. The type is a class, so that samples and touches without
-/// details store one word only.
+/// The details of a touch at one moment, without the location. The type is a class, so that a sample or a touch without
+/// details stores only one word for them.
 final class TouchDetails: Hashable, Sendable {
     /// The details as they were given.
     let details: TouchSample.Details

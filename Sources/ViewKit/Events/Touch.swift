@@ -33,7 +33,7 @@ public final class Touch {
     public let type: TouchType
     /// The number of the finger in the samples.
     public let finger: Int
-    /// The state of the touch at the moment that is being delivered.
+    /// The present state of the touch. While a delayed change is delivered, the state right after that change.
     @exclusivity(unchecked) var moment: TouchMoment
     /// The location where the finger came down, in screen space.
     let start: Point
@@ -79,13 +79,14 @@ public final class Touch {
     /// True if the touch is in progress and came down on `view`.
     func isDown(on view: View) -> Bool { strongView === view && !hasEnded }
 
-    /// True if the hit test of `window` found the touch's view, and the touch is not retired.
+    /// True if the hit test of `window` found the touch's view, and the touch still keeps both alive (`isRetired` is
+    /// false).
     func isIn(_ window: Window) -> Bool { strongWindow === window }
 
-    /// The view, while the touch keeps it alive; nil once the touch is retired.
+    /// The view, as long as the touch keeps it alive; nil afterwards (`isRetired`).
     var heldView: Unmanaged<View>? { strongView.map(Unmanaged.passUnretained) }
 
-    /// The window, while the touch keeps it alive; nil once the touch is retired.
+    /// The window, as long as the touch keeps it alive; nil afterwards (`isRetired`).
     var heldWindow: Unmanaged<Window>? { strongWindow.map(Unmanaged.passUnretained) }
 
     /// True if no recogniser can track the touch, because its view's window has never held a view with a recogniser
@@ -94,8 +95,9 @@ public final class Touch {
         strongView?.windowReference?._withUnsafeGuaranteedRef { !$0.mayHaveRecognizers } ?? false
     }
 
-    /// True if this touch keeps new touches away from a view of a window, because `isExclusiveTouch` of either view is
-    /// true (SEMANTICS F2). This touch is then in progress on another view of the window, and its view still gets it.
+    /// True if this touch keeps new touches away from `view`, because `isExclusiveTouch` is true for `view` or for this
+    /// touch's own view (SEMANTICS F2). This touch is then in progress on another view of the window, and that view
+    /// still gets it.
     func excludes(_ view: View, of window: Window) -> Bool {
         guard strongView !== view, strongWindow === window, !hasEnded, deliveryState != .all else { return false }
         return view.isExclusiveTouch || strongView?.isExclusiveTouch == true

@@ -35,7 +35,8 @@ public struct TouchSample: Hashable, Sendable {
     /// where it was. A finite point is hit-tested as it is; the touch's coordinates are limited to
     /// `Touch.maximumCoordinate`.
     public var location: Point
-    /// The time in seconds. It does not run backwards: a time earlier than the last one counts as the last one.
+    /// The time in seconds. A time before the application's `time` counts as the application's `time`, which never runs
+    /// backwards.
     public var timestamp: Double
 
     /// The kind of object that touches.

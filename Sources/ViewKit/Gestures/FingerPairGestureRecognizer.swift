@@ -17,8 +17,8 @@ struct FingerPair {
 /// What pinches and rotations have in common: a gesture of two fingers. The gesture begins when the fingers have moved
 /// far enough, and ends when one of them goes up. Further fingers are ignored.
 ///
-/// Do not subclass this class, but ``PinchGestureRecognizer`` or ``RotationGestureRecognizer``: a direct subclass cannot say
-/// what it measures.
+/// Subclass ``PinchGestureRecognizer`` or ``RotationGestureRecognizer`` instead of this class: a direct subclass cannot
+/// say what it measures.
 nonisolated open class FingerPairGestureRecognizer: GestureRecognizer {
     private var history = MotionHistory()
 
@@ -51,7 +51,7 @@ nonisolated open class FingerPairGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// A gesture that has begun is measured once more and ends. A gesture that has not begun fails when its last finger
+    /// Ends a gesture that has begun, after a last measurement. A gesture that has not begun fails when its last finger
     /// goes up.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         if state != .possible {

@@ -35,7 +35,8 @@ final class GestureArena {
         settle()
     }
 
-    /// Makes the recognisers of the view that was hit, and of its superviews, track a touch unless they refuse it.
+    /// Adds a new touch to the recognisers that do not refuse it. They belong to the view that was hit, or to the
+    /// superviews of that view.
     private func admit(_ touch: Touch, of event: Event) {
         guard let hit = touch.view else { return }
         for view in hit.lineage {
@@ -46,7 +47,7 @@ final class GestureArena {
         }
     }
 
-    /// Adds a recogniser to the arena. Does nothing if it is in one already.
+    /// Adds a recogniser to the arena. Does nothing if the recogniser is in an arena already.
     func enter(_ recognizer: GestureRecognizer) {
         guard recognizer.arena == nil else { return }
         recognizer.arena = self
@@ -69,7 +70,7 @@ final class GestureArena {
         if let cancelled = own(.cancelled) { recognizer.touchesCancelled(cancelled, with: event) }
     }
 
-    /// Marks touches as released, and removes them from the touches that their recognisers track.
+    /// Marks touches as released (`Touch.isReleased`), and makes their recognisers stop tracking these touches.
     private func release(_ touches: [Touch]) {
         for touch in touches { touch.isReleased = true }
         touches.forEachGroup(by: \.recognizers) { recognizer, _ in
@@ -177,8 +178,8 @@ extension GestureArena {
     }
 
     /// Makes a recogniser take a state as soon as all recognisers that it waits for have failed. The recogniser fails
-    /// at once if a view or a delegate objects. It also fails if another recogniser has been recognised that prevents
-    /// this one, or that had to fail first.
+    /// at once if a view or a delegate objects. It also fails if a recogniser that prevents it, or that had to fail
+    /// first, has been recognised.
     private func attempt(_ state: GestureRecognizer.State, _ recognizer: GestureRecognizer) {
         guard recognizer.objection() == nil, recognizer.currentState == .possible else { return fail(recognizer) }
         let rivals = rivals(of: recognizer).lazy.filter { $0.currentState != .failed }
@@ -192,8 +193,9 @@ extension GestureArena {
         recognizeIfUnblocked(recognizer)
     }
 
-    /// The other recognisers whose states can affect, or be affected by, that of `recognizer`. They share a touch with
-    /// `recognizer`, wait for it, or are required by it to fail. They are in the order in which they entered the arena.
+    /// The other recognisers whose states can affect the state of `recognizer`, or be affected by it. They share a
+    /// touch with `recognizer`, wait for it to fail, or have to fail before it is recognised. They are in the order in
+    /// which they entered the arena.
     private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
         var others = recognizer.allTouches.flatMap(\.recognizers)
         others += recognizer.requirements.compactMap(\.recognizer).filter { $0.arena === self }

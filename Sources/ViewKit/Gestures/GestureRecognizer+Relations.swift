@@ -51,9 +51,9 @@ extension GestureRecognizer {
         return true
     }
 
-    /// Finds out which of `others` have to fail before this recogniser is recognised. Returns a refusal, and no
-    /// blockers, if this recogniser can no longer be recognised. Then one of `others` has been recognised that prevents
-    /// this recogniser, or that had to fail first.
+    /// Finds out which of `others` have to fail before this recogniser is recognised. If this recogniser can no longer
+    /// be recognised, returns a refusal and no blockers. The reason is that one of `others` has been recognised, and
+    /// prevents this recogniser or had to fail first.
     ///
     /// - Parameter isRecognized: Returns true if a recogniser counts as recognised.
     final func blockers(

@@ -98,8 +98,9 @@ nonisolated open class GestureRecognizer {
     /// True if the touches of the gesture are cancelled for their views once the gesture is recognised.
     public final var cancelsTouchesInView = true
 
-    /// True if the view gets no touches while this recogniser is `possible`. It gets the delayed changes afterwards, in
-    /// order. If the recognised gesture cancels its touches, the view never gets them.
+    /// True if the view gets no touches while this recogniser is `possible`. Afterwards, the view gets the delayed
+    /// changes in order. It never gets them if the gesture is recognised and cancels the touches
+    /// (`cancelsTouchesInView`).
     public final var delaysTouchesBegan = false
 
     /// True if the view does not get the end of touches while this recogniser is `possible`. Until it gets the end, the
@@ -186,7 +187,7 @@ nonisolated open class GestureRecognizer {
     open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
     /// Returns true if the recogniser gets the new touches or presses of an event. The default returns the delegate's
-    /// answer, true without a delegate.
+    /// answer, or true if there is no delegate.
     open func shouldReceive(_ event: Event) -> Bool {
         delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
     }

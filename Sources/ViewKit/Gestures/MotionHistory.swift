@@ -17,7 +17,7 @@ struct MotionHistory {
         moments.append((time, step))
     }
 
-    /// The mean change per second over the history; zero if there are fewer than two moments. The result is finite.
+    /// The mean movement per second over the history; zero if there are fewer than two moments. The result is finite.
     ///
     /// - Complexity: O(moments).
     var velocity: Point {

@@ -28,7 +28,7 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     }
 
     /// The distance that the fingers have to move in the swipe's direction, in points of the screen. The swipe fails if
-    /// the fingers have moved as far at a right angle to the direction by then.
+    /// the fingers move that far at a right angle to the direction first, or in the same step.
     public static var minimumDistance: Double { 50 }
     /// The longest duration of a swipe, in seconds.
     public static var maximumDuration: Double { 0.5 }

@@ -46,7 +46,7 @@ struct RowLayout {
     /// - Complexity: O(1).
     func number(of path: RowPath) -> Int { firstRows[path.section] + path.row }
 
-    /// The path of the row with a number that counts from 0 through all sections.
+    /// The path of the row with a given number. Rows are numbered from 0 through all sections.
     ///
     /// - Complexity: O(log sections).
     func path(of number: Int) -> RowPath {

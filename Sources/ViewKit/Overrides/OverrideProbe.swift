@@ -19,7 +19,7 @@ package enum OverrideProbe {
 
     /// What is known about a class.
     package struct Findings: Sendable {
-        /// The overridden methods.
+        /// The methods of a hit test that the class overrides.
         package var overrides: HitTestOverrides = []
         /// The reach that the class states; nil for none.
         package var reach: HitReach?
@@ -48,11 +48,11 @@ package enum OverrideProbe {
         return findings
     }
 
-    /// The methods that a class overrides. These are the methods found by the words at `indices`, and the methods that
-    /// the class states in `hitTestOverrides`. If `indices` is nil, only the stated methods, or both methods if the
-    /// class states nothing.
+    /// The methods that a class overrides. These are the methods found by comparing the metadata's words at `indices`,
+    /// and the methods that the class states in `hitTestOverrides`. If `indices` is nil, only the stated methods count,
+    /// or both methods if the class states nothing.
     ///
-    /// - Parameter indices: The indices of the methods' words; nil if unknown.
+    /// - Parameter indices: The indices of the methods' words in the metadata; nil if unknown.
     package static func judge(_ type: View.Type, indices: WordIndices?) -> HitTestOverrides {
         let stated = type.hitTestOverrides
         guard let indices else { return stated ?? [.hitTest, .pointInside] }
@@ -71,10 +71,12 @@ package enum OverrideProbe {
 
     // MARK: Finding the words
 
-    /// Indices of two methods' words, counted from the address that the metadata pointer holds.
+    /// The indices of two methods' words in a class's metadata, counted from the address that the metadata pointer
+    /// holds.
     package typealias WordIndices = (first: Int, second: Int)
 
-    /// The indices of the words of `hitTest(_:with:)` and `point(inside:with:)`; nil if classes cannot be examined.
+    /// The indices of the words for `hitTest(_:with:)` and `point(inside:with:)` in a class's metadata; nil if classes
+    /// cannot be examined.
     static let methodIndices: WordIndices? = findMethodIndices()
 
     private static func findMethodIndices() -> WordIndices? {
@@ -91,9 +93,9 @@ package enum OverrideProbe {
         return expectations.allSatisfy { found($0.0, indices) == $0.1 } ? indices : nil
     }
 
-    /// Finds the indices of the words of two methods by comparing four classes. These are a base class, a subclass that
-    /// overrides neither method, and two subclasses that override one method each. Returns nil unless exactly one index
-    /// fits each method.
+    /// Finds the indices of two methods' words in a class's metadata, by comparing the metadata of four classes. These
+    /// are a base class, a subclass that overrides neither method, and two subclasses that override one method each.
+    /// Returns nil unless exactly one index fits each method.
     static func indices(
         _ base: Responder.Type, neither: Responder.Type, first: Responder.Type, second: Responder.Type
     ) -> WordIndices? {
@@ -129,8 +131,8 @@ package enum OverrideProbe {
 
     // MARK: Reading metadata
 
-    /// The word at an index of a class's metadata. The words of a superclass come first among those of a subclass. So
-    /// an index that is right for `View` is right in every subclass.
+    /// The word at an index of a class's metadata. A subclass's metadata begins with the words of its superclass. So an
+    /// index that is right for `View` is right in every subclass.
     private static func word(_ index: Int, of type: Responder.Type) -> UInt {
         metadata(of: type).load(fromByteOffset: index * MemoryLayout<UInt>.stride, as: UInt.self)
     }
@@ -149,8 +151,8 @@ package enum OverrideProbe {
         return (0..<count).map { word($0, of: type) }
     }
 
-    /// The number of words that precede the header's fields. They are kind and superclass; with Objective-C, also two
-    /// of cache and one of data.
+    /// The number of words that precede the header's fields. They are kind and superclass. With Objective-C, there are
+    /// also two words of cache and one of data.
     private static var headerWordCount: Int {
         #if canImport(ObjectiveC)
         5

@@ -1,5 +1,5 @@
-/// The touch handlers that a class overrides. From these handlers, reports tell whether a class handles touches by code
-/// of its own. No handler is called.
+/// The touch handlers that a class overrides. Reports use the set to tell whether a class handles touches by code of
+/// its own. They call no handler.
 struct TouchHandlers: OptionSet {
     let rawValue: UInt8
 

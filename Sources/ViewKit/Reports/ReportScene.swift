@@ -1,5 +1,5 @@
-/// A copy of a window's scene for explain and audit, with what the window and its views know about the nodes. The
-/// screen space of the copy is the window's bounds space.
+/// A copy of a window's scene, for explain and audit. It also provides the `OwnerKnowledge` about the nodes, taken from
+/// the window's views. The screen space of the copy is the window's bounds space.
 struct ReportScene {
     private(set) var scene: HitScene
     private let window: Window

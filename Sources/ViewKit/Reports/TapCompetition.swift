@@ -28,16 +28,16 @@ final class TapCompetition {
     /// The recognisers of the touch's view and its superviews that refuse to track the touch, each with the reason.
     private(set) var refused: [(recognizer: GestureRecognizer, why: GestureRefusal)] = []
     private var fates: [GestureRecognizer: Fate] = [:]
-    /// The recognisers that waited for others to fail. The value is the recogniser whose failure came last.
+    /// The keys are the recognisers that waited for others to fail. Each value is the last of those others to fail.
     private(set) var waitedFor: [GestureRecognizer: GestureRecognizer] = [:]
     private var moment = Moment.down
     /// The moment at which a gesture takes the touch from its view; nil if none does.
     private(set) var takenAt: Moment?
-    /// The recognisers that keep the beginning of the touch from the view while the finger is down.
+    /// The recognisers that withhold the beginning of the touch from the view while the finger is down.
     private(set) var holdersOfBegan: [GestureRecognizer] = []
-    /// The recognisers among `holdersOfBegan` that still keep the beginning from the view when the finger is up.
+    /// The recognisers among `holdersOfBegan` that still withhold the beginning from the view when the finger is up.
     private(set) var lateHoldersOfBegan: [GestureRecognizer] = []
-    /// The recognisers that keep the end of the touch from the view when the finger is up.
+    /// The recognisers that withhold the end of the touch from the view when the finger is up.
     private(set) var holdersOfEnd: [GestureRecognizer] = []
 
     init(_ touch: Touch, _ event: Event, in arena: GestureArena) {
@@ -180,7 +180,7 @@ final class TapCompetition {
         if case .waiting(let blockers) = fate(of: recognizer) { blockers } else { nil }
     }
 
-    /// Makes each recogniser fail that can never proceed, because everything it waits for waits too.
+    /// Makes each recogniser fail if it can never proceed, since every recogniser that it waits for waits too.
     private func settle() {
         for recognizer in participants {
             guard let blocker = blockers(of: recognizer)?.first else { continue }

@@ -8,7 +8,7 @@ enum TapConduct {
     case begins
     /// The gesture is recognised when the finger goes up, unless something prevents the recognition.
     case recognizes
-    /// The recogniser counts one more tap, and fails for the associated reason if no other tap follows.
+    /// The recogniser counts this tap and waits for the next. If none follows, it fails for the associated reason.
     case waits(GestureRefusal)
     /// The recogniser stays `possible`, since other fingers are down.
     case remains
@@ -27,7 +27,7 @@ public enum GestureRefusal {
     case disabled
     /// The recogniser takes no new touches until its present gesture is over and the recogniser is reset.
     case busy
-    /// `allowedTouchTypes` or `requiresExclusiveTouchType` exclude the touch.
+    /// `allowedTouchTypes` or `requiresExclusiveTouchType` excludes the touch.
     case touchType
     /// The recogniser's `shouldReceive(_:)` or the recogniser's delegate refuses the touch.
     case notReceived
