@@ -24,7 +24,7 @@ public struct TapEncounter {
         case notRecognized(GestureRefusal)
         /// Code that is not called in advance, or what other fingers do, decides whether a recogniser takes the touch.
         case undecided
-        /// A scroll view keeps the touch from its content: `touchesShouldBegin(_:with:in:)`.
+        /// A scroll view keeps the touch from its content: its `touchesShouldBegin(_:with:in:)` returns false.
         case contentRefused
         /// The control does not track: `isEnabled` is false.
         case disabled

@@ -28,7 +28,7 @@ nonisolated open class ScrollView: View {
     public final var contentSize = Size.zero
     /// How far the content may be scrolled beyond each of its edges.
     public final var contentInset = EdgeInsets.zero
-    /// True if a pan scrolls.
+    /// True if pans, and pointers that scroll, move the content.
     public final var isScrollEnabled = true
     /// True if the content gets a touch only once it is clear that the touch does not scroll.
     public final var delaysContentTouches = true

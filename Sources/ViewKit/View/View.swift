@@ -224,7 +224,7 @@ extension View {
         lineage.reduce(-1) { depth, _ in depth + 1 }
     }
 
-    /// Counts the levels below the view, and sets `heightBound` of the view and its descendants.
+    /// Returns the exact number of levels below the view. Sets `heightBound` of the view and its descendants.
     final func countHeight() -> Int {
         for view in subtree().reversed() {
             view.heightBound = view.orderedSubviews.reduce(0) { max($0, $1.heightBound + 1) }

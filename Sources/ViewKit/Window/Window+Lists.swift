@@ -90,8 +90,8 @@ extension Window {
         if case .walk = hitTestingStrategy { true } else { false }
     }
 
-    /// Runs `body`, which calls a predicate of the owner, and returns its result. Nothing in the window may change
-    /// meanwhile.
+    /// Runs `body` and returns the result of `body`. Since `body` calls a predicate of the owner, nothing in the window
+    /// may change meanwhile.
     private func reading<Result>(_ body: () -> Result) -> Result {
         readerCount += 1
         scene.isHeld = true
