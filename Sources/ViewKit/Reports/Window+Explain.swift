@@ -64,7 +64,7 @@ extension Window {
 public struct TouchExplanation {
     /// The view that gets the touch, as returned by the window's `touchTarget(at:by:with:)`; nil if none does.
     public let view: View?
-    /// The views from the window down to the view that is hit, or whose override answers.
+    /// The views from the window down to the view that is hit. If an override answers, down to the overriding view.
     public let path: [View]
     /// The gates that the touch passes, as the window's scene explains them: with nodes in place of views.
     public let explanation: HitExplanation

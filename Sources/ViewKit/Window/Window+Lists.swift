@@ -74,8 +74,8 @@ extension Window {
     /// - Parameters:
     ///   - point: In the window's bounds space. No view is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points; may be infinite.
-    ///   - accepts: Returns true for the views that count; see `firstHit(at:where:)`. The predicate is called nearest
-    ///     first.
+    ///   - accepts: Returns true for the views that count; see `firstHit(at:where:)`. The predicate is called for
+    ///     the nearest view first.
     /// - Complexity: O(log n + k log k + k · depth) expected for the k views within the radius.
     public final func nearest(
         to point: Point, within radius: Double = .infinity, where accepts: (View) -> Bool = { _ in true }
