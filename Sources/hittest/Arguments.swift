@@ -95,7 +95,7 @@ struct Arguments {
     /// The value of an option that takes a number. Nil if the option is not given.
     ///
     /// - Parameters:
-    ///   - accepted: The words for a valid number in the error's message, after "is a number".
+    ///   - accepted: Words that say which numbers are valid. In the error's message, they follow "is a number".
     ///   - isAccepted: Returns true for a number that is valid.
     /// - Throws: An error if the value is not a valid number.
     func number(
@@ -109,7 +109,7 @@ struct Arguments {
     /// The value of an option that takes two numbers with a comma between them. Nil if the option is not given.
     ///
     /// - Parameters:
-    ///   - accepted: The words for a valid value in the error's message, after "is".
+    ///   - accepted: Words that say which values are valid. In the error's message, they follow "is".
     ///   - isAccepted: Returns true for a number that is valid.
     /// - Throws: An error if the value is not two valid numbers.
     func pair(

@@ -3,7 +3,7 @@
 enum AuditBaseline {
     private static let header = "# hittest audit baseline 1"
 
-    /// The keys of the findings in a file.
+    /// Reads the keys of known findings from the file at `path`.
     static func keys(_ path: String) throws(SceneFileError) -> Set<String> {
         let text = String(decoding: try readWholeFile(path), as: UTF8.self)
         let lines = text.split(whereSeparator: \.isNewline).map(String.init)
@@ -14,7 +14,7 @@ enum AuditBaseline {
         return Set(lines.dropFirst())
     }
 
-    /// The text of a file with the findings of screens.
+    /// The text of a baseline file that lists the findings of the screens.
     static func text(_ screens: [AuditedScreen]) -> String {
         let keys = Set(screens.flatMap { screen in screen.findings.map { screen.key(of: $0) } })
         return ([header] + keys.sorted()).joined(separator: "\n") + "\n"

@@ -2,7 +2,7 @@
 struct AuditGroup {
     /// The index of the group's first finding, in the list of the findings of all screens.
     let first: Int
-    /// The index of the screen, and the finding there, for each occurrence.
+    /// The findings of the group, each with the index of its screen.
     let occurrences: [(screen: Int, finding: AuditFinding)]
 
     /// Groups the findings of all screens by key. Groups of a higher severity come first, then those on more screens, then those

@@ -86,8 +86,8 @@ struct DrawCommand: Subcommand {
         return failure ?? .success
     }
 
-    /// The taps of each scene, by the scene's key. If no field names the scene, all taps belong to the one scene that is
-    /// drawn.
+    /// The points of the taps in each scene; the key is that of the scene. If no field names the scene, all taps belong
+    /// to the one scene that is drawn.
     ///
     /// - Throws: A `SceneFileError` for the first malformed tap, since a drawing cannot report it.
     private func points(_ path: String) throws(SceneFileError) -> [String: [Point]] {

@@ -11,6 +11,8 @@ struct Hittest {
         ]
     }
 
+    /// Runs `hittest` with the arguments of the process, and ends the process with the resulting status.
+    ///
     /// Subcommands run on the main thread, which has the largest stack; parallel work is done in tasks.
     @MainActor
     static func main() async {
@@ -87,8 +89,12 @@ protocol Subcommand: Sendable {
     /// What the subcommand does, in one line.
     static var summary: String { get }
     static var help: CommandHelp { get }
+    /// Creates the subcommand from its arguments.
+    ///
     /// - Throws: A `UsageError` for arguments that the subcommand does not accept.
     init(_ arguments: Arguments) throws(UsageError)
+    /// Does what the subcommand is for, and returns the exit status.
+    ///
     /// - Throws: A `SceneFileError` if a file cannot be read, or is malformed as a whole.
     nonisolated(nonsending) func run() async throws(SceneFileError) -> ExitCode
 }
@@ -102,7 +108,7 @@ enum ExitCode: Int32, CaseIterable {
     case someErrors = 1
     /// The arguments are wrong.
     case usage = 64
-    /// A file as a whole has wrong content.
+    /// A file is malformed as a whole.
     case badData = 65
     /// A file cannot be read, or a file named by an argument cannot be written.
     case noInput = 66

@@ -140,7 +140,7 @@ nonisolated(nonsending) func inOrder<Value: Sendable, Result: Sendable>(
     }
 }
 
-/// The greatest number of values for each task of `inOrder` that are in memory at a time.
+/// The greatest number of values that `inOrder` keeps in memory at a time, for each of its tasks.
 private let valuesPerTask = 4
 
 /// The messages of `resolve` on standard error: problems of scenes, the first errors of taps, and a summary.
@@ -159,7 +159,8 @@ struct ResolveLog {
 
     /// Counts the answers of a block. Blocks are to be added in the order of the taps.
     ///
-    /// - Returns: Messages to print: problems of the block's scenes, and errors of taps up to `maximumMessageCount` in all.
+    /// - Returns: The messages to print: problems of the block's scenes, then errors of the block's taps. All calls together
+    ///   return at most `maximumMessageCount` errors of taps.
     mutating func add(_ block: AnsweredBlock, of library: SceneLibrary) -> String {
         let rest = max(0, ResolveLog.maximumMessageCount - tally[.error])
         tally += block.tally

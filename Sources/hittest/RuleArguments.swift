@@ -1,4 +1,4 @@
-/// The options for facts about a platform that a dump does not contain: which rules apply, and what is added to them.
+/// The options for what a file does not say about its platform: which rules apply, and what is added to them.
 enum RuleArguments {
     static var group: OptionGroup {
         OptionGroup(

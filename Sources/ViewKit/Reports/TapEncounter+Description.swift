@@ -41,7 +41,7 @@ extension TapEncounter: CustomStringConvertible {
             : "it has failed (delaysTouchesBegan)"
     }
 
-    /// The name of the kind, without its values.
+    /// The name of the case in `kind`, without associated values.
     var word: String { caseName(of: kind) }
 }
 

@@ -24,7 +24,7 @@ public struct TapEncounter {
         case notRecognized(GestureRefusal)
         /// Code that is not called in advance, or what other fingers do, decides whether a recogniser takes the touch.
         case undecided
-        /// A scroll view keeps the touch from its content: `touchesShouldBegin(_:with:in:)`.
+        /// A scroll view keeps the touch from its content: its `touchesShouldBegin(_:with:in:)` returns false.
         case contentRefused
         /// The control does not track: `isEnabled` is false.
         case disabled
@@ -45,7 +45,8 @@ public struct TapEncounter {
         case handled
         /// A table selects the view's row.
         case selected
-        /// A table does not select the view's row: `allowsSelection` is false, or its delegate says no.
+        /// A table does not select the view's row: `allowsSelection` is false, or the table's delegate does not let the row
+        /// be highlighted.
         case notSelected
         /// No responder on the chain does anything with the touch.
         case unhandled
@@ -63,7 +64,7 @@ public struct TapEncounter {
         public static let reacts = Effect(rawValue: 1 << 0)
         /// Later encounters do not get the touch, or do not get the end of the touch.
         public static let stops = Effect(rawValue: 1 << 1)
-        /// Later encounters get the touch later.
+        /// Later encounters get the touch, or the end of the touch, with a delay.
         public static let delays = Effect(rawValue: 1 << 2)
         /// It is not known whether later encounters get the touch: code that is not called in advance decides that.
         public static let isUncertain = Effect(rawValue: 1 << 3)

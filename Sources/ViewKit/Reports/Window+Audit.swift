@@ -40,12 +40,12 @@ extension Window {
 public struct WindowAudit {
     /// The findings of the rules, in pre-order of the views.
     public let findings: [Finding]
-    /// The audit of the window's scene: the findings, and the measures of each node.
+    /// The audit of the window's scene: the findings, and how much of each node can be seen and hit.
     public let report: AuditReport
     /// The number of views that are too small for fingers, but surely get touches that come down beside them. The
     /// reason is the window's `minimumTouchTarget`.
     public let grownTargetCount: Int
-    /// The accessibility identifiers of the views, by their nodes.
+    /// The accessibility identifier of each view that has one; the key is the view's node.
     let names: [NodeID: String]
 
     /// A problem that a rule has found.
@@ -54,7 +54,7 @@ public struct WindowAudit {
         public let view: View
         /// The view that causes the problem, if it is another view; else nil.
         public let cause: View?
-        /// Rule, severity and details.
+        /// The rule that has found the problem, the severity and the details.
         public let finding: AuditFinding
     }
 
@@ -76,7 +76,7 @@ public struct WindowAudit {
     /// The highest severity of the findings; nil if there are none.
     public var severity: AuditSeverity? { report.severity }
 
-    /// The measures of a view; nil if the view is not in the window now, or was not during the audit.
+    /// How much of a view can be seen and hit; nil if the view is not in the window now, or was not during the audit.
     public subscript(view: View) -> NodeAudit? { view.nodeID.flatMap { report[$0] } }
 }
 

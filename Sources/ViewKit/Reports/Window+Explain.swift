@@ -64,7 +64,7 @@ extension Window {
 public struct TouchExplanation {
     /// The view that gets the touch, as returned by the window's `touchTarget(at:by:with:)`; nil if none does.
     public let view: View?
-    /// The views from the window down to the view that is hit, or whose override answers.
+    /// The views from the window down to the view that is hit. If an override answers, down to the overriding view.
     public let path: [View]
     /// The gates that the touch passes, as the window's scene explains them: with nodes in place of views.
     public let explanation: HitExplanation
@@ -85,14 +85,15 @@ public struct TouchExplanation {
 }
 
 extension TouchExplanation: CustomStringConvertible {
-    /// A text that says who gets the touch. Below that are the path, with a line for each view and the gates that let
-    /// the touch through, and what code answers. At the end the text says what a tap does.
+    /// A text that says who gets the touch. Below that is the path: a line for each view, with the gates that let the
+    /// touch through. If a small target gets the touch, or an override has answered, the next line says so. At the end
+    /// the text says what a tap does.
     public var description: String { withTap(pathText) }
 
     /// A text, and in the lines below it what a tap does, unless `tap` is nil.
     func withTap(_ text: String) -> String { text + (tap.map { "\n\($0)" } ?? "") }
 
-    /// The description without what a tap does.
+    /// The first part of `description`: all but what a tap does.
     var pathText: String {
         var text = explanation.description
         if let target {
@@ -137,7 +138,7 @@ extension ViewExplanation: CustomStringConvertible {
     /// text says where the touch goes, and what a tap at the point does.
     public var description: String { answer.withTap(hitText) }
 
-    /// The description without what a tap does.
+    /// The first part of `description`: all but what a tap does.
     var hitText: String {
         let touch = "the touch at \(decimal(answer.explanation.point))"
         if isHit {

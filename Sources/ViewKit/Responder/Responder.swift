@@ -161,7 +161,8 @@ nonisolated open class Responder {
 }
 
 extension Responder {
-    /// This responder and those that follow by `next`. A cycle ends the chain before a responder would occur twice.
+    /// The responders that `next` leads to, one after the other, beginning with this one. A cycle ends the chain before a
+    /// responder would occur twice.
     ///
     /// - Complexity: O(length).
     public final var responderChain: [Responder] {

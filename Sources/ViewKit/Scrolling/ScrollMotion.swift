@@ -10,7 +10,7 @@ final class ScrollMotion {
     var start = 0.0
     /// The duration, in seconds; not negative.
     let duration: Double
-    /// The offset at the end.
+    /// The offset at which the animation ends.
     let target: Point
 
     private let origin: Point

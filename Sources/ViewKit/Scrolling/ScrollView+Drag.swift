@@ -2,7 +2,7 @@
 struct ScrollDrag {
     /// The content offset from which the pan's movement is measured.
     var start: Point
-    /// The axes along which the content moves.
+    /// The axes along which the content follows the pan.
     var axes = (x: true, y: true)
     /// The movement that the edges have kept from the content: the offset that the finger asks for minus the actual
     /// offset.
@@ -14,11 +14,11 @@ struct ScrollDrag {
 }
 
 extension ScrollView {
-    /// The slope at which a pan counts as diagonal: the tangent of 22.5 degrees. Diagonal pans have half of all
-    /// directions, horizontal and vertical pans a quarter each.
+    /// The slope from which a pan counts as diagonal, measured against the nearer axis: the tangent of 22.5 degrees.
+    /// Half of all directions are diagonal; a quarter are horizontal, a quarter vertical.
     ///
-    /// With a directional lock, the content stays along an axis of little movement: less than this slope times the
-    /// movement along the other axis.
+    /// With a directional lock, an axis is locked if the movement along it is less than this slope times the movement
+    /// along the other. The content does not move along a locked axis.
     static var directionalLockSlope: Double { 0.41421356237309503 }
 
     /// True if a pan or a pinch has an effect.

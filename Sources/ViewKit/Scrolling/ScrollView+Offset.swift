@@ -10,7 +10,7 @@ extension ScrollView {
             y: max(least.y, contentSize.height + contentInset.bottom - size.height))
     }
 
-    /// The nearest offset to a given one that a pan can scroll to.
+    /// The offset nearest to `offset`, among those that a pan can scroll to.
     final func limited(_ offset: Point) -> Point {
         let (least, most) = (minimumContentOffset, maximumContentOffset)
         return Point(x: min(max(offset.x, least.x), most.x), y: min(max(offset.y, least.y), most.y))
@@ -71,8 +71,8 @@ extension ScrollView {
     /// Decides where the content comes to rest after a pan, and lets the delegate choose another offset.
     ///
     /// - Parameter velocity: The velocity of the content offset, in points per second; finite.
-    /// - Returns: The deceleration to that offset. Nil if the content does not move on. If the distance is too short to
-    ///   be seen, it may be covered at once.
+    /// - Returns: The deceleration to the offset decided on. Nil if the content does not move on, or if the distance is
+    ///   too short to be seen. In the latter case, the content may be moved to the offset at once.
     final func motionAfterDrag(velocity: Point) -> ScrollMotion? {
         let decay = DecayRate(decelerationRate)
         var rest = (contentOffset + velocity / decay.rate).bounded

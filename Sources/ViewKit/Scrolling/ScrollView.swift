@@ -28,7 +28,7 @@ nonisolated open class ScrollView: View {
     public final var contentSize = Size.zero
     /// How far the content may be scrolled beyond each of its edges.
     public final var contentInset = EdgeInsets.zero
-    /// True if a pan scrolls.
+    /// True if pans, and pointers that scroll, move the content.
     public final var isScrollEnabled = true
     /// True if the content gets a touch only once it is clear that the touch does not scroll.
     public final var delaysContentTouches = true
@@ -107,8 +107,9 @@ nonisolated open class ScrollView: View {
 
     // MARK: For subclasses
 
-    /// Returns true if `view`, a view in this one, gets touches that begin on `view`, once they are no longer delayed.
-    /// If false, no view gets the touches. The default returns true.
+    /// Returns true if `view`, a view in this one, is to get the touches that have begun on `view`. If false, no view
+    /// gets them. The method is called after any delay, right before `view` would get the touches. The default returns
+    /// true.
     open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool { true }
 
     /// Returns true if a pan may take a touch that `view`, a view in this one, has already got. The default returns

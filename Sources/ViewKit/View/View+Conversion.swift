@@ -110,9 +110,9 @@ extension View {
 /// The path from one view to another through the lowest view that contains both. Between two windows of one application
 /// it leads through screen space (SEMANTICS B7).
 private struct Route {
-    /// The views to leave, innermost first.
+    /// The views whose spaces a conversion leaves on the way up from the source, innermost first.
     private var up: [View] = []
-    /// The views to enter, innermost first.
+    /// The views whose spaces a conversion enters on the way down to the target, innermost first.
     private var down: [View] = []
 
     /// The path from one view to another. Nil if either view is nil, or if the views have no common root and are not in

@@ -29,7 +29,8 @@ extension View {
         return gate.takes(isInside: isInside) ? redirect ?? self : nil
     }
 
-    /// True if a hit test of the subviews that starts now is answered by recursion.
+    /// Returns true if the hit test of the subviews that begins now is to be answered by recursion: always without a
+    /// window, else if the window decides so (`recurses(below:)`).
     @inline(__always)
     private final func recursesNow() -> Bool {
         windowReference?._withUnsafeGuaranteedRef { $0.recurses(below: self) } ?? true
@@ -76,7 +77,8 @@ extension View {
         return true
     }
 
-    /// True if the view's flags and `hitMode` do not keep the default `hitTest` out of the view and its subviews.
+    /// Returns true if the default `hitTest` may find the view or a subview. Returns false if the view's flags or
+    /// `hitMode` take the view and its subviews out of hit testing.
     @inline(__always)
     package final func passesDefaultGate() -> Bool { !gate.isOut }
 

@@ -2,7 +2,8 @@ extension View {
     /// Requests that `layoutSubviews()` runs before the next event, or in the next `layoutIfNeeded()`. Several requests
     /// lead to one run.
     ///
-    /// A view requests layout by itself when it is created, when its size changes and when its subviews do.
+    /// A view requests layout by itself when it is created, when its size changes, and when a subview is added, removed
+    /// or moved in the order.
     public final func setNeedsLayout() {
         flags.insert(.needsLayout)
         noteLayoutOfSubtree()

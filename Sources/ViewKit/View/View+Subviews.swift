@@ -92,7 +92,8 @@ extension View {
 
     // MARK: Insertion
 
-    /// Makes a view a subview at an index, which is computed once the view has left its former superview.
+    /// Makes a view a subview at the index that `index` returns. `index` is called after the view has left its former
+    /// superview.
     private func insert(_ view: View, at index: () -> Int) {
         requireCanHold(view)
         let oldParent = view.parent

@@ -113,8 +113,8 @@ nonisolated open class View: Responder {
     /// classes can be examined, the value adds to what is found.
     open class var hitTestOverrides: HitTestOverrides? { nil }
 
-    /// The area in which this class's overrides of `hitTest(_:with:)` and `point(inside:with:)` may answer yes. With
-    /// this promise, views of the class are indexed like any others.
+    /// The area in which this class's overrides of `hitTest(_:with:)` and `point(inside:with:)` may return a view or
+    /// true. Stating the area is a promise, which lets views of the class be indexed like any others.
     ///
     /// ```swift
     /// class RoundButton: Control {
@@ -125,7 +125,7 @@ nonisolated open class View: Responder {
     ///
     /// The overrides are not called at points outside the area, where they would answer nil or false. Nil, the default,
     /// means everywhere. ViewKit reads the property once for each class. A view's own `hitTestReach` replaces the area.
-    /// Subclasses inherit the area; a subclass that answers yes farther out has to state a larger one.
+    /// Subclasses inherit the area; a subclass whose overrides take points farther out has to state a larger one.
     /// `HitTestingStrategy.verified` and `.sampled` find broken promises.
     open class var hitTestReach: HitReach? { nil }
 
@@ -224,7 +224,7 @@ extension View {
         lineage.reduce(-1) { depth, _ in depth + 1 }
     }
 
-    /// Counts the levels below the view, and sets `heightBound` of the view and its descendants.
+    /// Returns the exact number of levels below the view. Sets `heightBound` of the view and its descendants.
     final func countHeight() -> Int {
         for view in subtree().reversed() {
             view.heightBound = view.orderedSubviews.reduce(0) { max($0, $1.heightBound + 1) }

@@ -43,7 +43,7 @@ extension View {
         return made
     }
 
-    /// Sets a detail by `set`. Does nothing if the new value is the default and the view has no details.
+    /// Calls `set`, which sets a detail. Does nothing if the new value is the default and the view has no details.
     private func setDetail(isDefault: Bool, _ set: (ViewDetails) -> Void) {
         if details != nil || !isDefault { set(madeDetails()) }
     }

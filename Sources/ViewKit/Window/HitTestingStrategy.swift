@@ -15,8 +15,8 @@ public enum HitTestingStrategy {
 }
 
 /// A failed verification of a hit test. Either the index and the recursion answered differently, because of a bug in the
-/// index or an impure override. Or, if there is a `brokenPromise`, an override says yes outside the reach that its class
-/// or view states.
+/// index or an impure override. Or there is a `brokenPromise`: an override has returned a view, or true, at a point outside
+/// the reach that its class or view states.
 public struct HitTestMismatch: CustomStringConvertible {
     /// The view below which the answers differ, or whose promise is broken.
     public let root: View
@@ -26,24 +26,25 @@ public struct HitTestMismatch: CustomStringConvertible {
     public let indexed: View?
     /// The recursion's answer; nil if nothing below the root is hit.
     public let walked: View?
-    /// The broken promise; nil if the answers differ.
+    /// The promise that an override has broken; nil if instead the index and the recursion answered differently.
     ///
     /// With a broken promise, `indexed` is nil, the result of skipping the override. `walked` is the answer of the
     /// override when it was called: the result of `hitTest`, or the view itself if `point(inside:)` returned true.
     public let brokenPromise: BrokenPromise?
 
-    /// A method that says yes outside of the reach that its class or view states.
+    /// A stated reach that an override has not kept to. The override has returned a view, or true, at a point outside the
+    /// reach that its class or view states.
     public struct BrokenPromise {
-        /// The class of the view whose method says yes.
+        /// The class of the view whose override has broken the promise.
         public let `class`: View.Type
-        /// `hitTest` or `point(inside:)`.
+        /// The name of the overridden method: `hitTest` or `point(inside:)`.
         public let method: String
         /// The reach in the bounds space of the view.
         public let reach: Box
     }
 
-    /// If the two answers differ, the point, and the path from each answer up to the root. For a broken promise, the
-    /// method, the point, the reach and the answer.
+    /// A text that says what went wrong. If the two answers differ, the text has the point, and the path from each answer
+    /// up to the root. For a broken promise, it has the method, the point, the reach and the answer.
     public var description: String {
         if let brokenPromise { return text(of: brokenPromise) }
         return """

@@ -1,4 +1,4 @@
-/// The minimum size of touch targets in a window, for each kind of pointer, in points of the window's bounds space.
+/// The minimum size of touch targets in a window, for each type of touch, in points of the window's bounds space.
 public struct MinimumTouchTarget: Hashable, Sendable {
     /// The least width and height for fingers; 0 for no minimum.
     public var finger: Double
@@ -36,7 +36,7 @@ public struct TouchTarget {
 }
 
 extension TouchTarget: CustomStringConvertible {
-    /// For example "nearest of three within 44 points".
+    /// The number of candidates and the minimum, for example "nearest of three within 44 points".
     public var description: String {
         let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
         let count = words.indices.contains(candidateCount) ? words[candidateCount] : "\(candidateCount)"

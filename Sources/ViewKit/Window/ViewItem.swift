@@ -1,6 +1,6 @@
 /// One view in the result of a list, region or nearest query of a window.
 public struct ViewItem {
-    /// The view itself.
+    /// The view that the query has found.
     public let view: View
     /// The view that is reported when this one is hit: the outermost redirect of the view and its superviews; nil if
     /// there is none.
@@ -17,7 +17,7 @@ protocol WindowLister {
 
     /// A node with the window's attributes, and with the overrides and the reach of the window's class.
     var rootNode: Node { get }
-    /// The item that stands for all views of a window whose class overrides hit testing.
+    /// The item that stands for all views of the window, if the window's class overrides hit testing.
     var rootItem: Item { get }
     func item(_ item: HitItem) -> Item?
     func nodes(in region: HitRegion, _ mode: RegionMode) -> [HitItem]
@@ -25,7 +25,7 @@ protocol WindowLister {
 }
 
 extension WindowLister {
-    /// The items for a query of a window whose class overrides hit testing: the window's item alone, or none if the
+    /// The result of a query if the window's class overrides hit testing: the window's item alone, or no item if the
     /// query does not find the window. Nil if the class overrides nothing.
     ///
     /// - Parameter isFound: Returns true if the query finds a window with the given reach; nil stands for a reach

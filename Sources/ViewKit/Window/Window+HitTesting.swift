@@ -17,8 +17,8 @@ extension Window {
     private static var questionPrice: Int { 100 }
     /// With up to this number of views in the window, recursion takes no longer than a query.
     private static var fewViews: Int { 48 }
-    /// The greatest number of subviews with which recursion below a view takes no longer than a query. None of the
-    /// subviews may have subviews itself.
+    /// With up to this number of subviews, recursion below a view takes no longer than a query. That holds only if none
+    /// of the subviews has subviews.
     private static var fewSubviews: Int { 8 }
 
     /// Returns true if a hit test that begins now below a window or an overriding view is to be answered by recursion.

@@ -74,8 +74,8 @@ extension Window {
     /// - Parameters:
     ///   - point: In the window's bounds space. No view is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points; may be infinite.
-    ///   - accepts: Returns true for the views that count; see `firstHit(at:where:)`. The predicate is called nearest
-    ///     first.
+    ///   - accepts: Returns true for the views that count; see `firstHit(at:where:)`. The predicate is called for
+    ///     the nearest view first.
     /// - Complexity: O(log n + k log k + k · depth) expected for the k views within the radius.
     public final func nearest(
         to point: Point, within radius: Double = .infinity, where accepts: (View) -> Bool = { _ in true }
@@ -90,8 +90,8 @@ extension Window {
         if case .walk = hitTestingStrategy { true } else { false }
     }
 
-    /// Runs `body`, which calls a predicate of the owner, and returns its result. Nothing in the window may change
-    /// meanwhile.
+    /// Runs `body` and returns the result of `body`. Since `body` calls a predicate of the owner, nothing in the window
+    /// may change meanwhile.
     private func reading<Result>(_ body: () -> Result) -> Result {
         readerCount += 1
         scene.isHeld = true

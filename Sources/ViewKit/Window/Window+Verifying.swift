@@ -43,9 +43,9 @@ extension Window {
         return indexed
     }
 
-    /// Notes that a method is skipped because of a reach. In the recursion of a verified hit test, records the method,
-    /// which is called after the recursion. Otherwise, does nothing unless the method is one of the window itself. If
-    /// this hit test is to be verified, the window's method is called at once.
+    /// Called when a method is skipped because of a reach. In the recursion of a verified hit test, records the method,
+    /// to be called after the recursion. If the window itself is skipped by a hit test that is to be verified, calls the
+    /// window's method at once. Otherwise does nothing.
     final func noteSkipped(_ passed: SkippedOverride) {
         if isWalking { return skipped.append(passed) }
         // The views of a skipped window are skipped too, so no hit test reaches `verify`.

@@ -27,9 +27,9 @@ nonisolated open class Window: View {
     @exclusivity(unchecked) final var passes: [HitPass] = []
     /// The number of queries in progress, which come first in `passes`.
     @exclusivity(unchecked) final var openPassCount = 0
-    /// The cost of inner hit tests so far, to be spent on indexes when the outermost hit test is finished.
+    /// The cost of the inner hit tests so far. It is spent on indexes when the outermost hit test is finished.
     @exclusivity(unchecked) final var debt = HitDebt()
-    /// Counts changes of the tree, of attributes, and of recognisers that track hovering.
+    /// The number of changes so far: of the tree, of attributes, and of recognisers that track hovering.
     @exclusivity(unchecked) final var changeCount: UInt64 = 0
     /// True if a view that is or was in the window has, or has had, a redirect.
     @exclusivity(unchecked) final var mayHaveRedirects = false

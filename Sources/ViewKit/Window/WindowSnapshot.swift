@@ -1,4 +1,4 @@
-/// The answer at a point of a snapshot of a window.
+/// What a window's snapshot answers for a point: who gets the touch there, if the snapshot alone can tell.
 public enum ViewResult: Hashable, Sendable {
     /// The view with this identifier gets the touch.
     case hit(ViewID)
@@ -27,7 +27,7 @@ public struct WindowSnapshot: Sendable {
     /// window's class.
     let rootNode: Node
     private let identifiers: [ViewID]
-    /// The views that redirects lead to, by the nodes of the views that redirect.
+    /// The target of each redirect; the key is the node of the view that has the redirect.
     private let redirects: [NodeID: ViewID]
 
     init(_ window: Window, root: NodeID) {
@@ -38,7 +38,7 @@ public struct WindowSnapshot: Sendable {
 
     /// A view in the result of a list query.
     public struct Item: Hashable, Sendable {
-        /// The view itself.
+        /// The identifier of the view that the query has found.
         public let view: ViewID
         /// The view that is reported when this one is hit: the outermost redirect; nil if there is none.
         public let redirect: ViewID?

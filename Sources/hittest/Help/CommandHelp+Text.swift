@@ -32,7 +32,7 @@ extension Subcommand {
     }
 }
 
-/// The lines of a help text that fit a terminal.
+/// A help text whose paragraphs are broken into lines for a terminal.
 struct HelpText {
     private(set) var text = ""
 

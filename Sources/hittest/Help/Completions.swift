@@ -1,4 +1,4 @@
-/// Scripts by which shells complete the command's arguments.
+/// A shell for which there is a script (`script`). With it, the shell completes the arguments of `hittest`.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 

@@ -2,7 +2,7 @@
 struct Manual {
     private(set) var text = ""
 
-    /// The page of the whole command.
+    /// The text of the manual page, about `hittest` and all its subcommands.
     static var page: String {
         var page = Manual()
         page.raw(".TH HITTEST 1 \"\" \"hittest \(Hittest.version)\" \"User Commands\"")
