@@ -1,7 +1,7 @@
 import Foundation
 import HitTesting
 
-/// A separate program with an index of another library (`Benchmarks/Peers`), which reads a row's moves and points from files.
+/// A separate program (`Benchmarks/Peers`) that queries another library's index. It reads a row's moves and points from files.
 struct PeerProgram {
     /// The program's path.
     let program: String

@@ -97,8 +97,8 @@ final class MoverScene: LayerScene {
         return answerOfChildren(index, point)
     }
 
-    /// The node hit at a point among the descendants of the index's node, by the tree and the list beside it. If none of them is
-    /// hit, the index's node.
+    /// The descendant of the index's node that is hit at a point; if none is, the index's node itself. The candidates are the
+    /// children in the tree and in the list beside the tree.
     private func answerOfChildren(_ index: LayerIndex, _ point: Point) -> Int32 {
         var (best, order): (Int32, Int32) = (-1, -1)
         if !index.beside.members.isEmpty {

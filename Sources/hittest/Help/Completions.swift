@@ -1,4 +1,4 @@
-/// Scripts by which shells complete the command's arguments.
+/// A shell for which `hittest completions` prints a script. The script lets the shell complete the arguments of `hittest`.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 
