@@ -8,8 +8,8 @@ struct DynamicContestant {
         case all
         /// The frames from the first until the contestant has used up its time.
         case beginning
-        /// As many frames as the contestant has time for, spread over the run. Meant for a form that keeps nothing between
-        /// frames.
+        /// The first `DynamicRace.firstSamples` frames, and then as many as the contestant has time for, spread over the run.
+        /// Meant for a form that keeps nothing between frames.
         case samples
         /// The first frames, with at most `DynamicRace.sampledPoints` points each, until the contestant has used up its time.
         /// Later frames run without the contestant, so that the processor's caches serve the other contestants alone.
@@ -162,8 +162,7 @@ struct DynamicRace {
         return run
     }
 
-    /// True if a contestant takes part in frame `number` of the first run, after frames that took `spent` nanoseconds of its
-    /// time.
+    /// True if a contestant takes part in frame `number` of the first run. Its earlier frames have taken `spent` nanoseconds.
     private func takesPart(_ index: Int, in number: Int, _ spent: Double) -> Bool {
         switch contestants[index].part {
         case .all: true

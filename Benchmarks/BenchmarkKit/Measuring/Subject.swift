@@ -12,7 +12,7 @@ package protocol Subject {
 }
 
 extension Subject {
-    /// Queries points, again and again, for a number of seconds, so that the queries pay for indexes.
+    /// Makes queries at points, again and again, for a number of seconds, so that these queries pay for indexes.
     mutating func settle(on points: [Point], seconds: Double) {
         let end = Stopwatch.wall.now() + seconds * 1e9
         var number = 0
@@ -41,7 +41,7 @@ package struct Contestant {
     /// Finds and keeps the answers at a range of the points. The closure is asynchronous, since some contestants use several
     /// tasks.
     let run: (Range<Int>) async -> Void
-    /// Returns the answers kept for a range of the points, as numbers of nodes or boxes.
+    /// Returns the kept answers at a range of the points, as numbers of nodes or boxes.
     let answers: (Range<Int>) -> [Int32]
 }
 
