@@ -17,8 +17,8 @@ final class MoverScene: LayerScene {
     /// The number of queries without a change after which a node goes back into the tree. By then, scanning the node (0.35 ns a
     /// query) has cost about half as much as inserting the node (250 ns).
     private static let patience: Int32 = 350
-    /// The number of queries without a change after which a child in the list beside the tree causes a new build of the tree. This
-    /// happens only if more than a quarter of the children are in the list.
+    /// The number of queries without a change after which a child in the list beside the tree causes a new build of the tree.
+    /// This happens only if more than a quarter of the children are in the list.
     private static let patienceTogether: Int32 = 300
 
     init(setsAside: Bool) {
