@@ -8,7 +8,8 @@ enum Spelling {
         return "; did you mean \(best.candidate)?"
     }
 
-    /// The edit distance: the number of letters inserted, deleted, replaced, or exchanged with their neighbour.
+    /// The edit distance of two words: the least number of changes that turn one word into the other. A change inserts, deletes
+    /// or replaces a letter, or exchanges two adjacent letters.
     private static func distance(_ left: String, _ right: String) -> Int {
         let (left, right) = (Array(left), Array(right))
         var beforeLast: [Int] = []

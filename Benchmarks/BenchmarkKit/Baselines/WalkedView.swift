@@ -9,8 +9,8 @@ import HitTesting
 package class WalkedView {
     /// The view's index in the tree that it was made from.
     package final let number: Int32
-    /// True if the view takes touches, has no transform, no shape and hit mode `auto`, and `hitsOutsideBounds` is false. Nearly
-    /// all views of an interface are plain.
+    /// True if the view takes touches, its hit mode is `auto`, it has no transform and no shape, and `hitsOutsideBounds` is
+    /// false. Nearly all views of an interface are plain.
     private let isPlain: Bool
     private let takesTouches: Bool
     private let hitsItself: Bool

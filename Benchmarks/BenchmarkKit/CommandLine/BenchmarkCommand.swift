@@ -1,7 +1,7 @@
 import Foundation
 import SceneFiles
 
-/// The command: reads arguments, measures, writes.
+/// The command `hittest-bench`: reads arguments, runs benchmarks, and writes results.
 package struct BenchmarkCommand: Sendable {
     /// Writes text to standard output.
     package var output: @Sendable (String) -> Void
@@ -62,9 +62,9 @@ package struct BenchmarkCommand: Sendable {
         return comparison.hasRegression ? 1 : 0
     }
 
-    /// Reads this machine's earlier results from the `--publish` folder, for a run of single suites to be merged into. Nil if
-    /// nothing is published, or if the folder has no such results. Also nil if all suites run, since their rows replace all
-    /// earlier ones.
+    /// Reads this machine's earlier results from the `--publish` folder, so that a run of single suites can be merged into them.
+    /// Nil if nothing is published, or if the folder has no such results. Also nil if all suites run, since their rows replace
+    /// all earlier ones.
     ///
     /// - Throws: `FileError` if the results cannot be read, or are of another machine or effort.
     private func publishedRows(_ options: BenchmarkOptions, _ effort: Effort) throws -> BenchmarkReport? {

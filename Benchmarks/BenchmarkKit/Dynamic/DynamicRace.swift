@@ -8,11 +8,11 @@ struct DynamicContestant {
         case all
         /// The frames from the first until the contestant has used up its time.
         case beginning
-        /// As many frames as the contestant has time for, spread over the run. Meant for a form that keeps nothing between
-        /// frames.
+        /// The first `DynamicRace.firstSamples` frames, and then as many as the contestant has time for, spread over the run.
+        /// Meant for a form that keeps nothing between frames.
         case samples
         /// The first frames, with at most `DynamicRace.sampledPoints` points each, until the contestant has used up its time.
-        /// Later frames run without it, so that the processor's caches serve the other contestants alone.
+        /// Later frames run without the contestant, so that the processor's caches serve the other contestants alone.
         case firstSamples
     }
 
@@ -41,7 +41,7 @@ struct DynamicResult {
     var mean: Double { times.reduce(0, +) / Double(max(times.count, 1)) }
     var slowest: Double { times.max() ?? 0 }
 
-    /// - Parameter runs: For each run, the nanoseconds of the same frames.
+    /// - Parameter runs: The nanoseconds of each frame, for each run. All runs have the same frames.
     init(name: String, digest: Digest, runs: [[Double]]) {
         self.name = name
         self.digest = digest
@@ -66,14 +66,15 @@ struct DynamicRace {
     let fewest: Int
     /// The number of runs.
     let runs: Int
-    /// The program of another library that runs the same frames afterwards; nil if there is none.
+    /// A program with another library's index, which runs the same frames after the contestants; nil if there is none.
     let peer: PeerProgram?
 
-    /// The number of first frames that are not counted.
+    /// The number of frames, from the first on, that are not counted.
     static let uncounted = 10
-    /// The number of first frames in which contestants with part `samples` or `firstSamples` take part.
+    /// A contestant whose `part` is `samples` takes part in this many frames from the first on, however long they take. A
+    /// contestant whose `part` is `firstSamples` takes part in no later frames.
     private static let firstSamples = 20
-    /// The number of points of a frame that a contestant with `firstSamples` queries.
+    /// The greatest number of points at which a contestant whose `part` is `firstSamples` is queried in a frame.
     private static let sampledPoints = 200
     /// In the first `walkedFrames` frames, the answers at the first `walkedPoints` points are also compared with the walk of
     /// the scene.
@@ -110,8 +111,8 @@ struct DynamicRace {
         /// The nanoseconds of each contestant in each frame; NaN where the contestant took no part.
         var times: [[Double]]
         var digests: [Digest]
-        /// The answers of the first contestant in all frames of the first run, for a peer to be compared with. Empty if there is
-        /// no peer, and in later runs.
+        /// The answers of the first contestant in all frames of the first run, with which a peer's answers are compared. Empty if
+        /// there is no peer, and in later runs.
         var answers: [Int32] = []
         var compared = 0
 
@@ -161,8 +162,7 @@ struct DynamicRace {
         return run
     }
 
-    /// True if a contestant takes part in frame `number` of the first run, after frames that took `spent` nanoseconds of its
-    /// time.
+    /// True if a contestant takes part in frame `number` of the first run. Its earlier frames have taken `spent` nanoseconds.
     private func takesPart(_ index: Int, in number: Int, _ spent: Double) -> Bool {
         switch contestants[index].part {
         case .all: true

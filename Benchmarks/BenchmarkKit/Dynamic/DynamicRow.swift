@@ -20,8 +20,7 @@ struct DynamicScene {
 struct DynamicRow: Sendable {
     /// The time that the engine may take for a frame, on average.
     enum Limit {
-        /// 1.3 times the time of the fastest prototype. If plain recursion is faster than every prototype, also at most 1.5 times
-        /// the time of recursion.
+        /// The lesser of 1.3 times the time of the fastest prototype and 1.5 times the time of plain recursion.
         case beside
         /// A fixed time, in microseconds.
         case time(Double)
@@ -152,7 +151,7 @@ extension DynamicScene {
         return scene
     }
 
-    /// Moves by which every `stride`-th node drifts away from its home for a hundred frames, and back in the next hundred.
+    /// The step that moves every `stride`-th node: away from its home for a hundred frames, and back in the next hundred.
     private static func drift(_ movable: [Int32], _ homes: [Point], by stride: Int) -> DynamicStep {
         { frame, _, changes in
             let time = Double(frame % 200 < 100 ? frame % 200 : 200 - frame % 200)

@@ -1,12 +1,12 @@
 import Foundation
 import HitTesting
 
-/// A separate program with an index of another library (`Benchmarks/Peers`), which reads a row's moves and points from files.
+/// A separate program (`Benchmarks/Peers`) that queries another library's index. It reads a row's moves and points from files.
 struct PeerProgram {
     /// The program's path.
     let program: String
 
-    /// The greatest number of moves that are written to a file, about 40 MB. If a row has more moves, the program runs only the
+    /// The greatest number of moves in the file, which then has about 40 MB. If a row has more moves, the program runs only the
     /// row's first frames.
     private static let mostMoves = 1_000_000
 

@@ -3,8 +3,8 @@ import HitTesting
 /// A prototype as a form of a dynamic scene.
 struct PrototypeForm: SceneForm {
     private let scene: LayerScene
-    /// `nodes` has the prototype's number of each node of the tree, `numbers` the tree's number of each node of the prototype.
-    /// The prototype's node 0 is the screen, which is the parent of roots.
+    /// `nodes[i]` is the prototype's number of node `i` of the tree. `numbers[i]` is the tree's number of node `i` of the
+    /// prototype, whose node 0 is the screen, the parent of roots.
     private var nodes: [Int32] = []
     private var numbers: [Int32] = [-1]
 

@@ -7,7 +7,7 @@ protocol SceneForm: Subject {
     mutating func stage(_ frame: DynamicFrame)
     /// Makes the changes of a frame.
     mutating func change(_ frame: DynamicFrame)
-    /// Queries points, and appends the answers to `answers`.
+    /// Makes a query at each point, and appends the answers to `answers`.
     mutating func query(_ points: [Point], _ answers: inout [Answer])
     /// The number of the node that the reference walk hits, -1 for none; nil if the form has no reference walk.
     func walkedAnswer(at point: Point) -> Int32?

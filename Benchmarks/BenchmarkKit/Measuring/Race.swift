@@ -12,7 +12,7 @@ package struct Effort: Sendable, Codable, Hashable {
 
     /// The effort for results that are kept.
     package static let full = Effort(repetitions: 9, secondsPerRepetition: 0.2, points: 1_000_000)
-    /// The effort for a quick look: a minute for three families at three sizes.
+    /// The effort for a quick look, which takes a minute for three families at three sizes.
     package static let quick = Effort(repetitions: 9, secondsPerRepetition: 0.04, points: 100_000)
     /// The effort for a check that everything works. The times mean nothing.
     package static let smoke = Effort(repetitions: 3, secondsPerRepetition: 0.001, points: 400, frames: 24)

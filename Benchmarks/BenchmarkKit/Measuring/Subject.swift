@@ -1,6 +1,6 @@
 import PlaneGeometry
 
-/// A structure that finds the topmost node or box at a point, called as its owner would call it.
+/// A structure that finds the topmost node or box at a point. Benchmarks call the structure as its owner would.
 package protocol Subject {
     associatedtype Answer
 
@@ -12,7 +12,7 @@ package protocol Subject {
 }
 
 extension Subject {
-    /// Queries points, again and again, for a number of seconds, so that the queries pay for indexes.
+    /// Makes queries at points, again and again, for a number of seconds, so that these queries pay for indexes.
     mutating func settle(on points: [Point], seconds: Double) {
         let end = Stopwatch.wall.now() + seconds * 1e9
         var number = 0
@@ -24,9 +24,8 @@ extension Subject {
 }
 
 extension Effort {
-    /// The seconds for which a window of `count` views is queried before a measurement, so that it has its indexes. A window
-    /// gets an index once queries have paid for it. To do so, queries must take two to seven times as long as building the
-    /// index.
+    /// The seconds for which a window of `count` views is queried before a measurement, so that the window has its indexes. A
+    /// window gets an index once queries have paid for it. These queries take two to seven times as long as building the index.
     func settlingSeconds(_ count: Int) -> Double { min(0.3 + 2e-5 * Double(count), 100 * secondsPerRepetition) }
 }
 
@@ -39,9 +38,10 @@ package struct Contestant {
     let name: String
     /// True if the contestant answers all its points at once, as one batch.
     var isWhole = false
-    /// Answers the points of a range and keeps the answers. It is asynchronous, since some contestants use several tasks.
+    /// Finds and keeps the answers at a range of the points. The closure is asynchronous, since some contestants use several
+    /// tasks.
     let run: (Range<Int>) async -> Void
-    /// Returns the answers kept for a range of the points, as numbers of nodes or boxes.
+    /// Returns the kept answers at a range of the points, as numbers of nodes or boxes.
     let answers: (Range<Int>) -> [Int32]
 }
 

@@ -44,6 +44,6 @@ extension BenchmarkReport {
 }
 
 extension ReportRow {
-    /// The value in plots, which show memory per view.
+    /// The value that plots show. Memory is shown per view.
     fileprivate var plotted: Double { quantity == .memory ? value / Double(caseID.size) : value }
 }

@@ -50,8 +50,8 @@ enum AxisUnit {
         }
     }
 
-    /// The label of a value, such as 500, 10k, 20 ns, 5 µs or 200 B. It uses the largest multiple of the unit that does not
-    /// exceed the value.
+    /// The label of a value, such as 500, 10k, 20 ns, 5 µs or 200 B. The label is in the largest unit of `names` that does not
+    /// exceed the value, or in the smallest unit if all do.
     func label(_ value: Double) -> String {
         let multiple = names.indices.last { value >= pow(1000, Double($0)) } ?? 0
         return shortestDecimal((value / pow(1000, Double(multiple)) * 1000).rounded() / 1000) + names[multiple]

@@ -38,7 +38,7 @@ struct LayerBeside {
         slot >= 0 && slot < members.count && members[Int(slot)].node == node
     }
 
-    /// Adds a node, which has changed when the index's query count was `now`.
+    /// Adds a node that changed when the index's query count was `now`.
     ///
     /// - Returns: The slot of the node.
     mutating func append(_ node: Int32, _ box: Box, _ now: Int32) -> Int32 {
@@ -57,7 +57,7 @@ struct LayerBeside {
         }
     }
 
-    /// Notes that the node in a slot has changed when the index's query count was `now`.
+    /// Notes that the node in a slot changed when the index's query count was `now`.
     @inline(__always)
     mutating func renew(_ slot: Int, _ now: Int32) {
         members.withUnsafeMutableBufferPointer { ($0[slot].changedAt, $0[slot].vain) = (now, 0) }

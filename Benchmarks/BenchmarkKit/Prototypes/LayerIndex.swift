@@ -45,7 +45,7 @@ final class LayerIndex {
     /// `flatSaved` is the cost of the queries that had no quadtree. Once `flatSaved` has reached `flatHold`, such queries pay for
     /// the next quadtree. `flatPurse` is what they have paid and the build has not spent yet.
     @exclusivity(unchecked) var (flatSaved, flatPurse, flatHold) = (0, 0, 0)
-    /// The greatest `flatHold` of an index of a `MoverScene`.
+    /// The limit up to which `flatHold` grows in a `MoverScene`.
     @exclusivity(unchecked) var mostHold = 0
     /// `flatSpent` is the cost of building the quadtree, `gained` the cost that the quadtree has saved. `scanned` is the cost
     /// of scanning the movers, `scanLimit` the limit of `scanned`.

@@ -70,7 +70,7 @@ extension LayerScene {
 
     // MARK: Box trees
 
-    /// Appends to `found` the nodes beside a tree that may be hit at a point.
+    /// Appends to `found` those nodes in the list beside a tree that may be hit at a point.
     func findBeside(_ index: LayerIndex, _ point: Point) {
         let base = found.count
         if index.besideIsStale {
@@ -122,7 +122,8 @@ extension LayerScene {
         }
     }
 
-    /// The node hit at a point by the tree and the nodes beside it, -1 for none.
+    /// The node below the index's node that is hit at a point; -1 if none is. The candidates are the tree's entries, and the
+    /// nodes in the list beside the tree.
     func answerOfTree(_ index: LayerIndex, _ point: Point) -> Int32 {
         let base = found.count
         let scan = 5 * index.beside.blockCount
@@ -163,7 +164,8 @@ extension LayerScene {
 
     // MARK: Quadtrees
 
-    /// The node hit at a point by the quadtree and its movers, -1 for none.
+    /// The node below the index's node that is hit at a point; -1 if none is. The candidates are the quadtree's entries and its
+    /// movers.
     func answerOfQuadtree(_ index: LayerIndex, _ point: Point) -> Int32 {
         cost += 15
         index.gained &+= 60

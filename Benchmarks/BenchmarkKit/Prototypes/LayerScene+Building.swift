@@ -3,8 +3,8 @@ import SpatialIndex
 
 // Building trees in slices, which queries pay for.
 extension LayerScene {
-    /// Counts the cost of a query toward the tree that the index lacks. Once queries have paid for a slice of the build, builds
-    /// that slice.
+    /// Adds the cost of a query to the savings for the tree that the index lacks. Once the savings suffice, spends them on the
+    /// build of that tree.
     func pay(_ index: LayerIndex, _ cost: Int) {
         index.saved += cost
         if index.saved < max(Policy.slice, index.build == nil ? index.hold : 0) { return }

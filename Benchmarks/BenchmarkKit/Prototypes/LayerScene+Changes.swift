@@ -8,8 +8,8 @@ extension LayerScene {
         changed(node)
     }
 
-    /// Scrolls a node. Entries below a node that is not open are stored in the node's bounds space, so scrolling it affects
-    /// quadtrees alone.
+    /// Scrolls a node. Entries below a node that is not open are stored in the node's bounds space, so scrolling such a node
+    /// affects quadtrees alone.
     func scroll(_ node: Int32, to origin: Point) {
         (nodes[node].boundsX, nodes[node].boundsY) = (origin.x, origin.y)
         if isOpen(node) { changed(node) } else { tell(node, .differs) }
@@ -48,7 +48,7 @@ extension LayerScene {
 
     /// Puts a changed node where it belongs: into the tree, or into the list beside the tree. A hidden node is removed from both.
     /// A node in the list stays there. A node in the tree stays there if `hasRested`, and moves to the list otherwise. An open
-    /// node becomes a unit first. If it has rested, and the entries below it are few, these are updated instead.
+    /// node becomes a unit first. But if an open node has rested and has few entries below it, only these entries are updated.
     func putAside(_ node: Int32, _ index: LayerIndex, hasRested: Bool) {
         if isOpen(node), !nodes[node].isUnit {
             if hasRested, details[Int(node)].held <= Policy.few, let held = collect(node, index, dissolves: false) {

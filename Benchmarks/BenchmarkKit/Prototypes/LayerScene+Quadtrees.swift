@@ -58,8 +58,8 @@ extension LayerScene {
     }
 
     /// Discards the quadtree if more than three quarters of the movers have not changed since they were last examined. The next
-    /// quadtree has entries of these movers. Called when scanning the movers has cost more than `scanLimit`, which doubles each
-    /// time.
+    /// quadtree has entries for the unchanged movers. Called when scanning the movers has cost more than `scanLimit`, which
+    /// doubles each time.
     func forget(_ index: LayerIndex) {
         let resting = index.movers.members.count { nodes[$0.node].toldAt < index.flatAt }
         if resting * 4 > index.movers.members.count * 3 {
@@ -70,7 +70,7 @@ extension LayerScene {
         (index.scanned, index.scanLimit, index.flatAt) = (0, 2 * index.scanLimit, now)
     }
 
-    /// Spends on quadtrees what is left of the current query's cost after trees were paid. The indexes that the query has
+    /// Spends on quadtrees the part of the current query's cost that has not paid for trees. The indexes that the query has
     /// searched without a quadtree are paid for one after another, the outermost first. An index whose `flatSaved` has not
     /// reached `flatHold` gets nothing.
     func payForQuadtrees() {

@@ -3,7 +3,8 @@ import SpatialIndex
 
 // Nodes that have come to rest go back into the tree.
 extension LayerScene {
-    /// The nodes of a subtree, in three lists: those with entries in an index, those that it looks through, and those beside it.
+    /// The nodes of a subtree in three lists: those with entries in an index, those that the index looks through, and those in
+    /// the list beside the index.
     struct Held {
         var entries: [Int32] = []
         /// The open nodes, which are looked through. Those that can be hit themselves are also in `entries`.
@@ -12,8 +13,8 @@ extension LayerScene {
         var beside: [Int32] = []
     }
 
-    /// Moves nodes that have come to rest from the list beside the tree into the tree. What queries have spent on the list pays
-    /// for this. Discards the tree if that is as much as a new tree costs, and most of it was spent on nodes that rest.
+    /// Moves nodes that have come to rest from the list beside the tree into the tree. The index's `credit` pays for this. If the
+    /// remaining credit exceeds the price of a new tree, and most of it was spent on resting nodes, discards the tree.
     func settle(_ index: LayerIndex) {
         for _ in 0...index.beside.members.count >> 8 {
             guard index.credit > Policy.bringing, !index.beside.members.isEmpty else { break }
@@ -96,7 +97,7 @@ extension LayerScene {
         for node in held.beside { refit(node) }
     }
 
-    /// Makes a unit a node that is looked through, without an index of its own.
+    /// Turns a unit into a node that is looked through and has no index of its own.
     private func dissolve(_ node: Int32) {
         if let own = index(of: node) { dropQuadtree(own) }
         (nodes[node].isUnit, nodes[node].own) = (false, -1)

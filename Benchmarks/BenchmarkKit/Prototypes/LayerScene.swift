@@ -13,7 +13,7 @@ import SpatialIndex
 /// its contents. An entry that no longer belongs to its index is *stale*, which a query finds out by the path of the entry's
 /// node. Costs are counted, in nanoseconds, never measured. Node 0 is the screen.
 ///
-/// `MoverScene` is the same prototype with other rules for indexes. It overrides methods of this declaration.
+/// `MoverScene` is a subclass with other rules for indexes. The methods that it overrides are in this declaration.
 class LayerScene {
     struct Record: NodeRecord {
         var (x, y, width, height) = (0.0, 0.0, 0.0, 0.0)
@@ -96,7 +96,7 @@ class LayerScene {
     @exclusivity(unchecked) final var isStale = false
     /// `lastBuild` is the number of the last build, `lastEpoch` the latest epoch of all indexes.
     @exclusivity(unchecked) final var (lastBuild, lastEpoch): (Int32, Int32) = (0, 0)
-    /// The nodes beside indexes that the current query has found.
+    /// The nodes that the current query has found in the lists beside indexes.
     @exclusivity(unchecked) final var found: [Found] = []
     /// The indexes that the current query has searched without a quadtree, and the costs of these searches.
     @exclusivity(unchecked) final var visited: [(index: LayerIndex, cost: Int)] = []

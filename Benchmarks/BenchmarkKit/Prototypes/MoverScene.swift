@@ -17,7 +17,8 @@ final class MoverScene: LayerScene {
     /// The number of queries without a change after which a node goes back into the tree. By then, scanning the node (0.35 ns a
     /// query) has cost about half as much as inserting the node (250 ns).
     private static let patience: Int32 = 350
-    /// The number of queries without a change after which the tree is built again, if a quarter of the children are beside it.
+    /// The number of queries without a change after which a child in the list beside the tree causes a new build of the tree.
+    /// This happens only if more than a quarter of the children are in the list.
     private static let patienceTogether: Int32 = 300
 
     init(setsAside: Bool) {
@@ -97,8 +98,8 @@ final class MoverScene: LayerScene {
         return answerOfChildren(index, point)
     }
 
-    /// The node hit at a point among the descendants of the index's node, by the tree and the list beside it. If none of them is
-    /// hit, the index's node.
+    /// The descendant of the index's node that is hit at a point; if none is, the index's node itself. The candidates are the
+    /// children in the tree and in the list beside the tree.
     private func answerOfChildren(_ index: LayerIndex, _ point: Point) -> Int32 {
         var (best, order): (Int32, Int32) = (-1, -1)
         if !index.beside.members.isEmpty {

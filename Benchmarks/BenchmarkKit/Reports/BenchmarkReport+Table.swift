@@ -1,5 +1,5 @@
 extension BenchmarkReport {
-    /// The rows of each case, in the order in which they were measured.
+    /// The rows of each case. The cases are in the order in which they were measured.
     package func cases() -> [CaseRows] {
         rows.groups(by: \.caseID).map { CaseRows(caseID: $0.key, rows: $0.elements) }
     }

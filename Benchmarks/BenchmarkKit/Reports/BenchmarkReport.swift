@@ -15,8 +15,8 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
     package var laterCommands: [[String]]?
     package var rows: [ReportRow] = []
 
-    /// Merges the rows of a later run, which replace all rows of the same cases. The rows of a new case go after those of the
-    /// same family's next smaller size. Rows that suite `living` no longer has are removed.
+    /// Merges the rows of a later run into this report, where they replace all rows of the same cases. The result is sorted by
+    /// suite, then by family or row of suite `living`, then by size. Rows that suite `living` no longer has are removed.
     package mutating func replaceRows(by later: BenchmarkReport) {
         let measured = Set(later.rows.map(\.caseID))
         rows.removeAll { measured.contains($0.caseID) || $0.caseID.isGone }
@@ -35,7 +35,7 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
     }
 }
 
-/// One strategy measured on one case.
+/// A row of a report: one quantity, measured for one strategy on one case.
 package struct ReportRow: Codable, Equatable, Sendable {
     /// The case on which the strategy was measured.
     package var caseID: CaseID
@@ -46,14 +46,14 @@ package struct ReportRow: Codable, Equatable, Sendable {
     /// The raw measurements; nil for a counted value. A file of kept results has only the best value, the median and the
     /// uncertainty. These are read as samples of one repetition.
     package var samples: Samples?
-    /// The value in tables: the `best` of samples, or a counted value.
+    /// The value that tables show: the `best` of `samples`, or a counted value.
     package var value: Double
     /// The number of points at which the strategy was queried; nil if no answers were recorded.
     package var points: Int?
     /// The digest of the strategy's answers; nil if none were recorded.
     package var digest: String?
-    /// The number of answers that were compared with an independent method's answers or, without such a method, with another
-    /// strategy's. Nil if no answers were recorded.
+    /// The number of answers that were compared with those of an independent method. If there is no such method, the answers
+    /// were compared with another strategy's. Nil if no answers were recorded.
     package var comparedPoints: Int?
     /// Further numbers by name, such as counts and limits. Tables show them, or values computed from them.
     package var counters: [String: Double] = [:]

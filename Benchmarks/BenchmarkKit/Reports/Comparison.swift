@@ -15,7 +15,7 @@ package struct Comparison: Sendable {
         case added
     }
 
-    /// A row of one of the runs or of both.
+    /// A row that is in one of the compared runs, or in both.
     package struct Entry: Sendable {
         package var title: String
         package var unit: String

@@ -13,7 +13,7 @@ package struct CaseRows {
 /// A column of a suite's table.
 package struct TableColumn: Sendable {
     package let title: String
-    /// The cell of a case; empty if the case has no value.
+    /// Returns the text of a case's cell; empty if the case has no value.
     let cell: @Sendable (CaseRows) -> String
 
     init(_ title: String, _ cell: @escaping @Sendable (CaseRows) -> String?) {

@@ -43,8 +43,8 @@ extension BoxScene {
         return BoxScene(boxes: boxes, plane: square)
     }
 
-    /// S4: one column of rows, each with four cells: an icon, a title, a subtitle and an accessory. If the boxes left are too few
-    /// for a row with cells, each of them becomes a row without cells.
+    /// S4: one column of rows, each with four cells: an icon, a title, a subtitle and an accessory. If too few boxes remain for
+    /// another row with cells, each of them becomes a row without cells.
     package static func list(count: Int) -> BoxScene {
         var random = random(family: "4", count: count)
         let rows = (count - 1) / 5

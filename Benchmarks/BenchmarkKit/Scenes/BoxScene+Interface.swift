@@ -18,7 +18,7 @@ private struct InterfaceBuilder {
         var children: [Int] = []
     }
 
-    /// A panel that has room for children, and its rank: its area times a random factor.
+    /// A panel that has room for children. `rank` is the panel's area times a random factor.
     private struct Room: Comparable {
         var rank: Double
         var panel: Int

@@ -21,8 +21,8 @@ extension BoxScene {
         self.init(boxes: boxes, parents: parents, plane: boxes.reduce(Box.nothing) { $0.union($1) })
     }
 
-    /// The random numbers for a scene of `count` boxes of a family such as S1, whose name is `S` and a digit. The seed is
-    /// computed from the count and the name: seven times the digit's ASCII code, plus 2 for the name's length.
+    /// The random numbers for a scene of `count` boxes of a family such as S1, whose name is `S` and a digit. The seed is the sum
+    /// of a constant, 31 times the count, seven times the digit's ASCII code, and 2 for the name's length.
     static func random(family digit: Unicode.Scalar, count: Int) -> SceneRandom {
         SceneRandom(seed: 0xC0FFEE &* 1_000_003 &+ UInt64(count) &* 31 &+ UInt64(digit.value) * 7 + 2)
     }

@@ -12,7 +12,7 @@ package enum PointDistribution: String, CaseIterable, Sendable, Codable {
 
 extension PointDistribution {
     /// Points over a scene. About one in 64 of the uniform and clustered points is made from a random box, and mostly lies on an
-    /// edge or a corner. Such points test which of its edges a box contains.
+    /// edge or a corner. Such points test which edges belong to a box.
     ///
     /// The points for a smaller `count` are the first of the points for a greater `count`.
     ///

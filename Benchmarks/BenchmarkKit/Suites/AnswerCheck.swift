@@ -33,8 +33,8 @@ package struct Disagreement: Error, Equatable, CustomStringConvertible {
 }
 
 extension BenchmarkCase {
-    /// Compares the answers of a method with those of a reference. Both begin at the first of the case's points. They are
-    /// compared as far as the shorter list goes.
+    /// Compares the answers of a method with those of a reference. Both lists of answers begin at the first of the case's points.
+    /// If one list is longer, its further answers are not compared.
     ///
     /// - Throws: `Disagreement` for the first answer that differs.
     func check(

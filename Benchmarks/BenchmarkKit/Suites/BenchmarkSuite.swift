@@ -94,8 +94,8 @@ struct CaseRace {
         try await benchmark.race(contestants, effort: effort, check: check)
     }
 
-    /// Queries the scene at all points, compares the answers with the expected ones, and records them in the scene's rows. So
-    /// no scene with wrong answers is reported.
+    /// Queries the scene at all points, and compares its answers with the expected ones. Then records its answers in the scene's
+    /// rows. So no scene with wrong answers is reported.
     ///
     /// - Throws: `Disagreement` if an answer differs.
     func noteAnswers(in rows: inout [ReportRow]) throws {

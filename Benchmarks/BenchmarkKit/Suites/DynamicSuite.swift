@@ -1,8 +1,8 @@
 import Foundation
 import HitTesting
 
-/// Measures dynamic scenes: the engine beside plain recursion, prototypes of single mechanisms, `prepare()` in each frame, and
-/// Boost's R-tree.
+/// Measures dynamic scenes. The engine is compared with plain recursion, with prototypes of single mechanisms, with `prepare()`
+/// in each frame, and with Boost's R-tree.
 ///
 /// The rows of this suite have scenes of their own, instead of families and sizes.
 struct DynamicSuite: BenchmarkSuite {

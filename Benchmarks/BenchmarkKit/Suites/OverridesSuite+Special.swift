@@ -43,7 +43,7 @@ struct QuestionPrice {
     private static let rounds = 9
     private static let points = 2000
 
-    /// Measures the price of a question, in nanoseconds, by the index or by the recursion.
+    /// Measures the price of a question in nanoseconds: that of the index if `isIndexed`, otherwise that of the recursion.
     static func nanoseconds(isIndexed: Bool) -> Double {
         let few = window(isIndexed: isIndexed, silent: count)
         let many = window(isIndexed: isIndexed, silent: 2 * count)

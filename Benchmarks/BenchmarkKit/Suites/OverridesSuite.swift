@@ -106,11 +106,11 @@ struct WindowSubject: Subject {
 
     /// How a view implements its behaviour. The answers are the same in all cases.
     enum Behaviour {
-        /// By an override of `hitTest` or `point(inside:)`.
+        /// The view overrides `hitTest` or `point(inside:)`.
         case overriding
-        /// By an override, in a class that also states a reach.
+        /// The view overrides `hitTest` or `point(inside:)`, and its class also states a reach.
         case reaching
-        /// By attributes of a view without an override.
+        /// The view has no override. Its attributes declare the behaviour.
         case declared
     }
 

@@ -46,7 +46,8 @@ struct QuerySuite: BenchmarkSuite {
     }
 }
 
-/// Counts the costs of queries instead of timing them. The counts are means over points, and are equal in every run.
+/// Counts the work of queries instead of measuring times. The counts are the same in every run. They are means over points,
+/// except for `depth` and `longestLeaf`, which describe the index.
 enum QueryCounters {
     static func quadtree(_ index: Quadtree, _ points: [Point]) -> [String: Double] {
         let costs = points.map { index.trace(at: $0) }

@@ -1,7 +1,7 @@
 import HitDiagnosis
 import HitTesting
 
-/// Measures explanations of touches and audits of scenes.
+/// Measures the time to explain a touch, and the time to audit a scene.
 struct ReportsSuite: BenchmarkSuite {
     let name = "reports"
     let summary = "explaining a touch, beside the walk that it tells of; auditing a scene"

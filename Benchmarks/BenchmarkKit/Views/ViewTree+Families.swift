@@ -75,8 +75,8 @@ extension ViewTree {
         return tree
     }
 
-    /// Panels of an interface whose frames are multiples of a third or of a tenth. Sums of their coordinates are rounded, so
-    /// points near edges have to be tested by the walk's own arithmetic.
+    /// The panels of `BoxScene.interface(count:)`, with frames that are multiples of a third or of a tenth. Sums of such
+    /// coordinates are rounded, so points near edges have to be tested by the walk's own arithmetic.
     package static func thirds(count: Int) -> ViewTree {
         var tree = ViewTree(BoxScene.interface(count: count))
         tree.boxes = nil

@@ -115,7 +115,7 @@ extension ViewTree {
         shared(count) { side, random in HitShape.Polygon(star(10_000, side, &random)) }
     }
 
-    /// Outlines of a thousand corners that run twenty times around a middle. The views share four outlines.
+    /// Polygons of a thousand corners each. An outline winds twenty times around its middle. The views share four outlines.
     package static func windingPolygons(count: Int) -> ViewTree {
         shared(count) { side, random in
             let corners = (0..<1000).map { corner in

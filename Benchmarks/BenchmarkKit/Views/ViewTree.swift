@@ -60,8 +60,8 @@ extension ViewTree {
         add(box.minX - corner.x, box.minY - corner.y, box.width, box.height, to: parent)
     }
 
-    /// The views' boxes in the space of the root's parent, not cut by ancestors. Some query points are made from these boxes, to
-    /// lie on edges.
+    /// The views' boxes in the space of the root's parent, not cut by ancestors. Some query points are chosen to lie on the edges
+    /// of these boxes.
     package func outlines() -> [Box] {
         var toScreen: [AffineTransform] = []
         toScreen.reserveCapacity(count)
