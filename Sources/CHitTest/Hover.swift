@@ -8,7 +8,7 @@ struct HoverState {
     /// The lists of the last update, one after another: left, entered, path.
     var memory: UnsafeMutableBufferPointer<hit_node> = .allocate(capacity: 64)
 
-    /// Stores the lists of a change in `memory`, and returns the struct whose pointers lead to the lists.
+    /// Stores the lists of a change in `memory`, and returns a struct with pointers to the lists.
     mutating func keep(_ change: HoverTracker.Change) -> hit_hover_change {
         let all = change.left + change.entered + tracker.path
         if all.count > memory.count {

@@ -2,7 +2,7 @@ import SpatialIndex
 
 /// A finding that probably comes from how the scene was recorded, not from the screen.
 public struct WithheldFinding: Hashable, Sendable {
-    /// The reasons for which findings are withheld. The raw values are the words of reports.
+    /// The reasons to withhold a finding. The raw values are the words for the reasons in reports.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// A target is too small in width or height, perhaps since the recording has cut it along that axis: see
         /// `OwnerKnowledge.isCutToScreen`.

@@ -12,7 +12,7 @@ struct AuditMeasures: Sendable {
     private let isSolverSpent: Bool
     var isEffortSpent: Bool { isSolverSpent || effort < 0 }
 
-    /// The number of outlines that may be examined to measure areas, for each area that may be examined to divide the plane.
+    /// How many outlines may be examined to measure areas, as a multiple of `AuditOptions.effort(for:)`.
     private static var effortFactor: Int { 16 }
 
     /// - Parameter isSolverSpent: True if the solver has left areas undecided, since its effort was used up.

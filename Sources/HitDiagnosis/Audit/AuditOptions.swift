@@ -14,16 +14,16 @@ public enum AuditRule: String, Hashable, Sendable, CaseIterable {
     case passiveCover
     /// A node whose transform is singular: it has no inverse.
     case singular
-    /// A node with an empty area that has children: none of them can be hit.
+    /// A node that has children but an empty area, so that none of the children can be hit.
     case emptyParent
 }
 
 /// The severity of a finding.
 public enum AuditSeverity: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Often intended: something is hidden or disabled, or can be scrolled into view.
+    /// A problem that is often intended: something is hidden or disabled, or can be scrolled into view.
     case note
     case warning
-    /// Something cannot be used.
+    /// A problem because of which something cannot be used.
     case error
 
     public static func < (left: AuditSeverity, right: AuditSeverity) -> Bool {
@@ -39,8 +39,8 @@ public struct AuditOptions: Hashable, Sendable {
     public var minimumSize = Size(width: 44, height: 44)
     /// The greatest share of a node's area, from 0 to 1, whose loss is not reported.
     public var smallestShare = 0.001
-    /// The greatest number of parts along each axis into which the box of a shape or a rotated area is divided to measure the
-    /// area. The parts that the outline crosses make the difference between low and high shares.
+    /// How finely a shape or a rotated area is measured: its box is divided into at most this many parts along each axis. The
+    /// parts that the outline crosses make the difference between low and high shares.
     public var resolution = 128
     /// The mean number of areas per node that are examined before the rest is left undecided. Scenes exceed this number only if
     /// areas cross quadratically often, or if outlines have very many edges or are nested very deeply.

@@ -4,7 +4,7 @@ public struct AuditReport: Hashable, Sendable {
     public let nodes: [NodeAudit]
     /// The findings of the rules, in pre-order of the nodes.
     public let findings: [AuditFinding]
-    /// The findings that, by the owner's knowledge, probably come from how the scene was recorded, not from the screen.
+    /// The findings that, according to `OwnerKnowledge`, probably come from how the scene was recorded, not from the screen.
     public let withheld: [WithheldFinding]
     /// True if the effort was used up before all areas were decided. Then shares that were not decided are ranges.
     public let isEffortSpent: Bool
@@ -30,20 +30,21 @@ public struct AuditReport: Hashable, Sendable {
     public var severity: AuditSeverity? { findings.map(\.severity).max() }
 }
 
-/// A number between 0 and 1 that is known to lie in [low, high]; the two are equal if areas are boxes on the screen.
+/// A share from 0 to 1, of which only a lower and an upper bound may be known. The bounds are equal if areas are boxes on the
+/// screen and no override decides.
 public struct AuditShare: Hashable, Sendable {
-    /// The least that the number can be, from 0 to 1.
+    /// The lower bound of the share, from 0 to 1.
     public let low: Double
-    /// The most that the number can be, from 0 to 1.
+    /// The upper bound of the share, from 0 to 1.
     public let high: Double
 
-    /// True if `low` equals `high`, so that the number is known up to the rounding of sums in `Double`.
+    /// True if `low` equals `high`, so that the share is known up to the rounding of sums in `Double`.
     public var isExact: Bool { low == high }
 }
 
 extension AuditShare {
-    /// The share that a part takes of an area; 0 if either is empty. If the area is not finite and the part is not empty, the
-    /// share is anything from 0 to 1.
+    /// The share of `whole` that `part` takes up; 0 if one of the two is empty. If `whole` is not finite and `part` is not empty,
+    /// the share is anything from 0 to 1.
     init(of part: AuditArea, in whole: AuditArea) {
         guard whole.high.isFinite else {
             (low, high) = (0, part.high > 0 ? 1 : 0)
@@ -75,10 +76,10 @@ struct AuditArea: Hashable, Sendable {
 /// How much of one node can be seen and hit, as shares of its own area on the screen.
 public struct NodeAudit: Hashable, Sendable {
     public let node: NodeID
-    /// The least that the node's own area on the screen can be, in square points. The area includes touch outsets, excludes
-    /// what is outside the shape, and does not depend on ancestors.
+    /// The lower bound of the node's own area on the screen, in square points. The area includes touch outsets, excludes what is
+    /// outside the shape, and does not depend on ancestors.
     public let areaLow: Double
-    /// The most that the node's own area on the screen can be, in square points.
+    /// The upper bound of the node's own area on the screen, in square points.
     public let areaHigh: Double
     /// The share of the node's area where its ancestors let touches through; 0 if the node or an ancestor is hidden, too
     /// transparent or singular. Nodes in front make no difference, since their opacity is unknown.

@@ -54,12 +54,13 @@ struct AuditPlan: Sendable {
     let regions: SceneRegions
     let options: AuditOptions
     let parts: [RegionSolver.Cell]
-    /// The number of parts along an axis of an outline's box up to which pieces are kept apart. If such a part is divided
-    /// further, its pieces are merged into one for each item.
+    /// The number of parts along each axis of an outline's box. If a cell no larger than such a part is divided further, its
+    /// pieces are merged into one for each item.
     let pieceResolution: Int
 
-    /// The sum of `pieceResolution` over all areas with outlines, if these are more than some 500. With up to 500 no pieces are
-    /// merged. Each part takes some sixteen pieces of 56 bytes.
+    /// Divided by the number of areas with outlines, this number is the `pieceResolution`, within limits. With up to some 500
+    /// such areas, `pieceResolution` is the default resolution, so no pieces are merged. Each part takes some sixteen pieces of
+    /// 56 bytes.
     private static var outlineParts: Int { 1 << 16 }
     private static var minimumPieceResolution: Int { 8 }
 

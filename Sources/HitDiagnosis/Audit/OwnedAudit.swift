@@ -13,7 +13,7 @@ package struct OwnedAudit {
     /// The boxes of the pieces that are assigned to each target.
     private var areas: [Int32: [Box]] = [:]
 
-    /// The distance beyond the left and upper edges within which touches still hit a node. It does not count as size.
+    /// How far beyond its left and upper edges a node still takes touches. The margin does not count as part of the node's size.
     package var margin = 0.0
     /// True for targets within text. They are never too small, since they may be as low as the text.
     package var isInText: (NodeID) -> Bool = { _ in false }

@@ -36,8 +36,8 @@ struct PieceIndex: Sendable {
     /// The greatest number of pieces that are examined to find what covers a target, or room for the target.
     static var maximumPieceCount: Int { 192 }
 
-    /// How much of a box each item takes at most, as an area. `taker` returns the item that takes a piece; nil if the piece does
-    /// not count.
+    /// For each item, an upper bound of the area that the item takes of a box. `taker` returns the item that takes a piece; nil
+    /// if the piece does not count.
     ///
     /// - Returns: The areas by item. `isComplete` is false if pieces may be missing, since no more than `maximumPieceCount` are
     ///   examined.

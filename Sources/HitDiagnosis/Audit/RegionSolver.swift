@@ -24,7 +24,7 @@ struct RegionSolver {
             area = AuditArea(low: certainty == .sure ? box.area : 0, high: box.area)
         }
 
-        /// The greatest area that the item may take of `other` within this piece.
+        /// An upper bound of the area that the item takes in both this piece and `other`.
         func areaHigh(in other: Box) -> Double { min(box.intersection(other).area, area.high) }
     }
 
@@ -59,9 +59,9 @@ struct RegionSolver {
     private(set) var isEffortSpent = false
 
     /// - Parameters:
-    ///   - resolution: The greatest number of parts along an axis into which an outline's box is divided.
-    ///   - pieceResolution: The number of parts along an axis up to which pieces are kept apart. If such a part of an outline's
-    ///     box is divided further, its pieces are merged into one for each item.
+    ///   - resolution: The most parts along each axis that an outline's box is divided into.
+    ///   - pieceResolution: A number of parts along each axis of an outline's box. If a cell no larger than such a part is
+    ///     divided further, its pieces are merged into one for each item.
     ///   - effort: The number of list entries and outlines that may be examined.
     init(_ regions: SceneRegions, resolution: Int, pieceResolution: Int, effort: Int) {
         self.regions = regions
@@ -220,8 +220,8 @@ struct RegionSolver {
 
     // MARK: Cuts
 
-    /// The edge that leaves the shortest lists on both sides, among some edges of the cell's areas. Nil if no edge shortens the
-    /// two lists, taken together, by an eighth of the cell's list.
+    /// The edge at which a cut leaves the shortest lists on both sides, among some edges of the cell's areas. A cut saves each
+    /// entry that is in the list of one side only. Nil if no cut saves an eighth of the cell's list.
     private mutating func bestCut(of cell: Box, from start: Int) -> (axis: Axis, edge: Double)? {
         let step = max(1, (stack.count - start) / 32)
         sample.removeAll(keepingCapacity: true)

@@ -241,7 +241,7 @@ extension HitShape {
 extension AffineTransform {
     fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-    /// `concatenating`, with the common case of two translations done by addition.
+    /// The result of `concatenating(_:)`. Two translations, which are the common case, are added.
     fileprivate func concatenatingTranslation(_ other: AffineTransform) -> AffineTransform {
         guard isTranslation, other.isTranslation else { return concatenating(other) }
         return AffineTransform(translationX: tx + other.tx, y: ty + other.ty)

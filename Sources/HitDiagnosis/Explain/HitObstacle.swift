@@ -24,7 +24,7 @@ public struct HitObstacle: Hashable, Sendable {
         case hidden
         /// The alpha is not above the threshold.
         case transparent(alpha: Double)
-        /// Hit mode `none`.
+        /// The hit mode is `none`.
         case modeNone
         /// The area is empty, so that it contains no point. Its width and height may be negative after touch outsets
         /// have shrunk it.
@@ -84,11 +84,11 @@ public struct HitObstacle: Hashable, Sendable {
     public struct OutlineEdge: Hashable, Sendable {
         /// The index of the contour or line to which the edge belongs, counted from 0.
         public let line: Int
-        /// The index of the edge in that contour or line, counted from 0.
+        /// The index of the edge in its contour or line, counted from 0.
         public let edge: Int
-        /// The first end of the edge, in the bounds space of the node that causes the obstacle.
+        /// The point where the edge begins, in the bounds space of the node that causes the obstacle.
         public let start: Point
-        /// The second end of the edge, in the bounds space of the node that causes the obstacle.
+        /// The point where the edge ends, in the bounds space of the node that causes the obstacle.
         public let end: Point
         /// The distance of the point from the edge, or from the border of the stroke along the edge; 0 on the edge or border.
         public let distance: Double

@@ -71,7 +71,7 @@ private struct HittabilityFinder {
 
     /// The greatest number of points of each kind that are returned.
     private static var pointCount: Int { 3 }
-    /// The number of pieces that are tried, largest first.
+    /// The most pieces that are tried. Larger pieces are tried first.
     private static var triedCount: Int { 64 }
 
     mutating func find() {

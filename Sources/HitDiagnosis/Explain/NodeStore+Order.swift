@@ -6,13 +6,13 @@ extension NodeStore {
         path(from: node, below: NodeStore.screen).reversed()
     }
 
-    /// How one node is related to another.
+    /// The relation of a node to another node.
     enum Relation {
         case same
-        /// The first is an ancestor of the second.
+        /// The node is an ancestor of the other node.
         case ancestor
         case descendant
-        /// The walk tests the first before the second, since the branch of the first lies in front (A6).
+        /// The walk tests the node before the other node, since the node's branch lies in front of the other's (A6).
         case inFront
         case behind
     }

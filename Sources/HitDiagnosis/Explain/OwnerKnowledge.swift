@@ -81,7 +81,7 @@ public enum LengthUnit: String, Hashable, Sendable {
     case points
     /// Pixels, the unit of Android's window dumps.
     case pixels
-    /// CSS pixels, the unit of web pages.
+    /// The pixels of CSS, in which web pages are laid out.
     case cssPixels = "px"
 }
 
