@@ -49,7 +49,7 @@ extension LayerScene {
         }
     }
 
-    /// Discards a quadtree, or its build, and what queries have paid for it.
+    /// Discards a quadtree, or its build in progress, and what queries have paid for the quadtree.
     func dropQuadtree(_ index: LayerIndex) {
         if index.quadtree != nil || index.flatBuild != nil { flats -= 1 }
         if index.quadtree != nil { quadtrees -= 1 }
@@ -70,8 +70,8 @@ extension LayerScene {
         (index.scanned, index.scanLimit, index.flatAt) = (0, 2 * index.scanLimit, now)
     }
 
-    /// Spends on quadtrees the part of the current query's cost that has not paid for trees. The indexes that the query has
-    /// searched without a quadtree are paid for one after another, the outermost first. An index whose `flatSaved` has not
+    /// Pays for quadtrees with the part of the current query's cost that has not paid for box trees. The indexes that the query
+    /// has searched without a quadtree are paid for one after another, the outermost first. An index whose `flatSaved` has not
     /// reached `flatHold` gets nothing.
     func payForQuadtrees() {
         var purse = cost - spent

@@ -13,8 +13,9 @@ extension LayerScene {
         var beside: [Int32] = []
     }
 
-    /// Moves nodes that have come to rest from the list beside the tree into the tree. The index's `credit` pays for this. If the
-    /// remaining credit exceeds the price of a new tree, and most of it was spent on resting nodes, discards the tree.
+    /// Moves nodes that have come to rest from the list beside the tree into the tree. The index's `credit` pays for this.
+    /// Discards the tree if the remaining credit exceeds the price of a new tree, and resting nodes have cost more than half of
+    /// that credit.
     func settle(_ index: LayerIndex) {
         for _ in 0...index.beside.members.count >> 8 {
             guard index.credit > Policy.bringing, !index.beside.members.isEmpty else { break }
@@ -51,7 +52,7 @@ extension LayerScene {
     }
 
     /// Visits a node and its descendants, and divides them among the lists of a `Held`. Nil if there are many entries, or if a
-    /// node has no rank of the index's tree. If `dissolves`, units and nodes beside the tree are treated like nodes in the tree.
+    /// node has no rank in the index's tree. If `dissolves`, units and nodes beside the tree are treated like nodes in the tree.
     func collect(_ node: Int32, _ index: LayerIndex, dissolves: Bool) -> Held? {
         var held = Held()
         return collect(node, index, &held, dissolves: dissolves) ? held : nil
@@ -103,8 +104,8 @@ extension LayerScene {
         (nodes[node].isUnit, nodes[node].own) = (false, -1)
     }
 
-    /// Discards an index's tree and any build of a new one, and empties the list beside the tree. Units in the list that have
-    /// rested are looked through from now on.
+    /// Discards an index's tree and the build in progress of a new tree, and empties the list beside the tree. Units in the list
+    /// that have rested are looked through from now on.
     private func throwAway(_ index: LayerIndex) {
         for node in index.beside.members.map(\.node)
         where nodes[node].isUnit && isHead(index, of: node) && now &- nodes[node].changedAt > Policy.patience {

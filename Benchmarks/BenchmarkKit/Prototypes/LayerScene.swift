@@ -29,14 +29,14 @@ class LayerScene {
         var parent: Int32 = -1
         var (first, last, behind, inFront): (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
         var order: Int32 = 0
-        /// `own` is the number of the node's own index; -1 if it has none. `above` is the nearest ancestor with an index, which
-        /// only `MoverScene` knows.
+        /// `own` is the position of the node's own index in `indexes`; -1 if the node has no index. `above` is the nearest
+        /// ancestor with an index; only `MoverScene` sets it.
         var (own, above): (Int32, Int32) = (-1, -1)
-        /// `entry` is the node's entry in the tree of the index of its `head(of:)`, `slot` its slot in the list beside that tree.
-        /// Both numbers may be out of date: `isInTree` and `slot(of:)` tell.
+        /// `entry` is the node's entry in the box tree of its `head(of:)`. `slot` is the node's slot in the list beside that
+        /// tree. Both numbers may be out of date: `isInTree` and `slot(of:)` tell.
         var (entry, slot): (Int32, Int32) = (-1, -1)
-        /// `moverOf` is the node whose quadtree has had this node as a mover, `mover` this node's slot among the movers. Both
-        /// may be out of date: `isMover` tells.
+        /// `moverOf` is the node whose quadtree has had this node as a mover. `mover` is this node's slot among the quadtree's
+        /// movers. Both may be out of date: `isMover` tells.
         var (moverOf, mover): (Int32, Int32) = (-1, -1)
         /// `changedAt` is the query count at the node's last change that concerned trees. `toldAt` is the query count at its last
         /// change that concerned quadtrees.
@@ -45,7 +45,8 @@ class LayerScene {
 
     /// The properties of a node that are seldom read. They are not in the node's record, so that a walk reads less memory.
     struct Detail {
-        /// The node's rank in the box tree that was made by the build with the number `build`.
+        /// The node's rank in a box tree. `build` is the number of the `LayerBuild` that gave the rank; 0 if the rank is not
+        /// valid.
         var rank: Int64 = 0
         var build: Int32 = 0
         /// `held` is the number of entries below the node when the tree was built. `vain` is what testing these entries has cost
@@ -85,16 +86,16 @@ class LayerScene {
     @exclusivity(unchecked) final var details = [Detail()]
     @exclusivity(unchecked) final var count = 1
     @exclusivity(unchecked) final var indexes = [LayerIndex(0)]
-    /// The number of queries.
+    /// The number of queries so far.
     @exclusivity(unchecked) final var now: Int32 = 0
     /// `cost` is what the current query has cost so far. `inner` is the part of it that arose in descendants of the node being
     /// searched, and pays for their own indexes. `spent` is the part that has already paid for box trees.
     @exclusivity(unchecked) final var (cost, inner, spent) = (0, 0, 0)
-    /// `quadtrees` is the number of quadtrees, `flats` also counts those under construction.
+    /// `quadtrees` counts the finished quadtrees. `flats` also counts the quadtrees under construction.
     @exclusivity(unchecked) final var (flats, quadtrees) = (0, 0)
     /// True if the entry that is being tested no longer belongs to its index.
     @exclusivity(unchecked) final var isStale = false
-    /// `lastBuild` is the number of the last build, `lastEpoch` the latest epoch of all indexes.
+    /// `lastBuild` is the `number` of the latest `LayerBuild`. `lastEpoch` is the latest `epoch` of all indexes.
     @exclusivity(unchecked) final var (lastBuild, lastEpoch): (Int32, Int32) = (0, 0)
     /// The nodes that the current query has found in the lists beside indexes.
     @exclusivity(unchecked) final var found: [Found] = []
@@ -117,7 +118,7 @@ class LayerScene {
     @inline(__always)
     func index(of node: Int32) -> LayerIndex? { nodes[node].own >= 0 ? indexes[Int(nodes[node].own)] : nil }
 
-    /// The node hit at a point, -1 for none.
+    /// The node that is hit at a point; -1 if there is none.
     func topmost(at point: Point) -> Int32 {
         now &+= 1
         (cost, spent, inner) = (0, 0, 0)
@@ -243,8 +244,8 @@ class LayerScene {
         }
     }
 
-    /// Discards a quadtree, or its build, because of changes. If the quadtree has saved less than it cost, `flatHold` doubles
-    /// and grows by the loss, up to the price of a new quadtree. Otherwise `flatHold` is halved.
+    /// Discards a quadtree, or its build in progress, because of changes. If the quadtree has saved less than it cost, `flatHold`
+    /// doubles and grows by the loss, up to the price of a new quadtree. Otherwise `flatHold` is halved.
     func drop(_ index: LayerIndex) {
         let lost = max(0, (index.flatBuild?.spent ?? index.flatSpent) - index.gained)
         let price = Policy.perFlatEntry * max(index.flat.count, index.flatBuild?.nodes.count ?? 0)

@@ -39,7 +39,7 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
 package struct ReportRow: Codable, Equatable, Sendable {
     /// The case on which the strategy was measured.
     package var caseID: CaseID
-    /// The strategy.
+    /// The name of the strategy that was measured.
     package var strategy: String
     /// The measured quantity: a time or memory.
     package var quantity: Quantity

@@ -34,8 +34,8 @@ extension BenchmarkCase {
     /// The number of boxes, or of views in a scene without boxes.
     package var size: Int { boxes?.count ?? tree.count }
 
-    /// The number of a box's node minus the number of the box. It is 1 for boxes without a tree, since node 0 is then a view
-    /// that fills the plane and contains the boxes' views. Otherwise it is 0.
+    /// The index of a box's node minus the index of the box. It is 1 for boxes without a tree, since node 0 is then a view that
+    /// fills the plane and contains the boxes' views. Otherwise it is 0.
     package var nodeOffset: Int32 { boxes.map { $0.parents.isEmpty } == true ? 1 : 0 }
 
     /// The case with only the first `count` of its points.

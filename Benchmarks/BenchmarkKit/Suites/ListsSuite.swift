@@ -50,7 +50,7 @@ struct ListsSuite: BenchmarkSuite {
         func region(_ point: Point) -> Rect {
             Rect(x: point.x - reach / 2, y: point.y - reach / 2, width: reach, height: reach)
         }
-        /// Digests a list of nodes as the numbers of their boxes. The view that fills the plane has no box, and is skipped.
+        /// Computes a digest of the indices of some nodes' boxes. The view that fills the plane has no box, and is skipped.
         func digest(_ nodes: some Sequence<NodeID>) -> Int32 {
             Digest(nodes.lazy.map { scene.number(of: .hit($0)) }.filter { $0 >= 0 }).folded
         }

@@ -5,7 +5,7 @@ import ViewKit
 /// `HitScene.topmost(at:)`, which an owner of nodes calls.
 package struct SceneSubject: Subject {
     package var scene: HitScene
-    /// The scene's identifier of each node of the tree.
+    /// For each node of the tree, its identifier in the scene.
     package let ids: [NodeID]
     private let offset: Int32
 

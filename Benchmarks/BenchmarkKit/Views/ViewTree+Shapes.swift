@@ -2,8 +2,8 @@ import HitTesting
 
 // Scenes of areas as in maps, charts and plans. The areas fill little of their boxes, or are not upright.
 extension ViewTree {
-    /// Nodes with square frames at random positions on a square plane. `change` sets the other attributes of each node, given
-    /// the node's number.
+    /// Nodes with square frames at random positions on a square plane. `change` sets the other attributes of each node, given the
+    /// node's position in the sequence.
     private static func scattered(
         _ count: Int, _ size: Double, over side: Double = 100_000,
         _ change: (Int, inout Node, inout SceneRandom) -> Void
