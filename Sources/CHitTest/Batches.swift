@@ -36,8 +36,7 @@ public func hit_snapshot_topmost_f32(
     snapshotTopmost(snapshot, count, xy, stride, out)
 }
 
-/// Writes to `out`, for each of some points, the node of a scene that is hit there. The scene's ask function answers for
-/// overrides.
+/// For each of some points, writes to `out` which node of a scene is hit there. The scene's ask function answers for overrides.
 @inline(__always)
 private func topmost<Number: GroupedNumber>(
     _ scene: OpaquePointer?, _ count: Int, _ xy: UnsafePointer<Number>?, _ stride: Int,
@@ -50,7 +49,7 @@ private func topmost<Number: GroupedNumber>(
     }
 }
 
-/// Writes to `out`, for each of some points, the node of a snapshot that is hit there. Fails if an override has to be called.
+/// For each of some points, writes to `out` which node of a snapshot is hit there. Fails if an override has to be called.
 @inline(__always)
 private func snapshotTopmost<Number: GroupedNumber>(
     _ snapshot: OpaquePointer?, _ count: Int, _ xy: UnsafePointer<Number>?, _ stride: Int,
@@ -65,8 +64,7 @@ private func snapshotTopmost<Number: GroupedNumber>(
 }
 
 extension Groups {
-    /// Writes one node for each point to a caller's memory. `batch` does this, and is called with the points, their stride and
-    /// the memory.
+    /// Calls `batch` to write one node for each point to a caller's memory. `batch` gets the points, their stride and the memory.
     ///
     /// - Returns: The result of `batch`: the number of points for which an override has to be called.
     @inline(__always)

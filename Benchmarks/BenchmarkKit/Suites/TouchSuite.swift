@@ -2,8 +2,8 @@ import HitTesting
 import ViewKit
 
 /// Measures the time of a touch event from the application's queue to the view's handlers and up the responder chain.
-///
-/// Three runs are compared: an application with the index, an application with recursion, and recursion and handlers alone.
+/// Three runs are compared: an application with the index, an application with recursion, and a run of recursion and handlers
+/// without an application.
 struct TouchSuite: BenchmarkSuite {
     let name = "touch"
     let summary = "touch events through an application to their views and on: index against recursion"

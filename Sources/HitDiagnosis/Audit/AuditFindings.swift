@@ -105,7 +105,7 @@ struct AuditFindings {
     /// A node in front of an item, whether the node is a target, and the area of the item's box that the node takes.
     typealias Cover = (item: Int32, isTarget: Bool, area: Double)
 
-    /// Finds the target and the passive node in front of an item that take the largest parts of the item's box.
+    /// Finds the target and the passive node that take the largest parts of an item's box, among the nodes in front of the item.
     ///
     /// - Returns: The target and the passive node (`AuditRule.passiveCover`), as far as there are any. `isComplete` is false if
     ///   pieces may be missing, since no more than `PieceIndex.maximumPieceCount` are examined.
