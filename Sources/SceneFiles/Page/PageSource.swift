@@ -15,7 +15,7 @@ final class PageSource: Sendable {
 
     /// The greatest number of characters of an element's text; enough to recognise a button.
     private static let maximumTextLength = 120
-    /// Within an element, at most this many nodes are searched for words.
+    /// The greatest number of nodes of an element that are searched for words.
     private static let maximumWordNodes: Int32 = 64
     /// The greatest number of classes in a label. Elements may have dozens of utility classes.
     private static let maximumClassCount = 3

@@ -1,5 +1,5 @@
 extension LoadedScene {
-    /// What the file and the rules say about the nodes, for explain and audit.
+    /// What the file and the rules say about the nodes. The scene's methods `explain` and `audit` take it as a parameter.
     public var knowledge: OwnerKnowledge {
         // The index of the node, or of the element of a page that it is a part of.
         func element(_ id: NodeID) -> Int? { index(of: id).map(element(of:)) }
@@ -94,8 +94,8 @@ extension LoadedScene {
 
 extension LoadedScene {
     /// The indices of the nodes whose position is unknown and that may take touches. In the format
-    /// `recursiveDescription`, a node may take touches unless its attributes or an ancestor's exclude it. In other
-    /// formats, the node must also respond to touches.
+    /// `recursiveDescription`, a node may take touches unless its attributes exclude it, or those of an ancestor do. In
+    /// other formats, the node must also respond to touches.
     static func unplaced(_ document: SceneDocument, _ treatments: NodeTreatments) -> [Int] {
         let nodes = document.nodes
         guard nodes.contains(where: \.isUnplaced) else { return [] }
