@@ -147,8 +147,8 @@ package struct JSONReader {
         } while readMore() != nil
     }
 
-    /// Reads the comma before a further member or element; reads nothing if a closing bracket is next. If no container is
-    /// open, it reads nothing either, and the document is complete.
+    /// Reads the comma before a further member or element. Reads nothing if a closing bracket is next. If no container is
+    /// open, reads nothing, and marks the document as complete.
     private mutating func readSeparator() throws(ParseFailure) {
         guard let isObject = containers.last else {
             state = .done

@@ -95,8 +95,8 @@ extension DOMSnapshotReader {
         }
     }
 
-    /// Reads a member that lists values of few nodes, `{"index": […], "value": […]}`. Returns its indices, and its
-    /// values if `hasValues`; otherwise no values.
+    /// Reads a member that lists values of few nodes, `{"index": […], "value": […]}`. Returns the
+    /// indices and the values; no values if `hasValues` is false.
     mutating func readRare(
         _ what: String, hasValues: Bool
     ) throws(ParseFailure) -> (indices: [Int32], values: [Int32]) {

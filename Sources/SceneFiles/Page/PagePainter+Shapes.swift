@@ -114,8 +114,8 @@ extension PagePainter {
     /// The polygon on the page that a shape's fill and stroke cover; nil if the shape has neither, or no points.
     ///
     /// The file gives the upright box around the shape as it is drawn, stroke included. The linear map follows from the
-    /// view box and the transforms. If that map takes the outline to another box, a scaling of the outline's own box to
-    /// the given box is used instead.
+    /// view box and the transforms. If that map takes the outline to a box of another size than the given one, a scaling
+    /// of the outline's own box to the given box is used instead.
     private func drawnPolygon(_ path: SVGPath, _ index: Int32, fills: Bool, strokes: Bool) -> HitShape.Polygon? {
         let box = boxes[Int(index)]
         guard let own = path.bounds, fills || strokes else { return nil }

@@ -82,8 +82,8 @@ final class PageSource: Sendable {
         }
     }
 
-    /// All that the document says about a node except its position; for a part of an element, only its id, redirect and
-    /// class.
+    /// All that the document says about a node, except the node's position. For a part of an element, only the id,
+    /// redirect and class of the part.
     func details(of node: SceneNode) -> SceneNodeDetails {
         var details = SceneNodeDetails()
         (details.id, details.redirect, details.className) = (id(of: node), redirect(of: node), className(of: node))

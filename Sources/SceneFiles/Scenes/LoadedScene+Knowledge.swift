@@ -51,9 +51,11 @@ extension LoadedScene {
         document.nodes[index].isUnplaced ? Box.nothing : document.nodes[index].shownArea.map { Box($0) }
     }
 
-    /// The text by which a person would refer to a node: its own label or text, else its identifier. A node that
-    /// responds to touches and has neither label nor text uses the first text among its descendants. Nil if there is no
-    /// such text.
+    /// The text by which a person would refer to a node; nil if there is none.
+    ///
+    /// It is the first of these that exists: the node's own label or text, the label or text of a descendant, the last
+    /// part of the node's identifier. Descendants count only if the node responds to touches and is not part of a web
+    /// page. A descendant that responds to touches itself does not count.
     public func title(of index: Int) -> String? {
         let node = document.nodes[index]
         if let own = node.words { return own }
