@@ -153,8 +153,8 @@ public struct Rect: Hashable, Sendable {
             Box(minX: minX.rounded(.down), minY: minY.rounded(.down), maxX: maxX.rounded(.up), maxY: maxY.rounded(.up)))
     }
 
-    /// The smallest rectangle that contains the four corners of this one after conversion by `convert`. Nil if this rectangle
-    /// is not finite, or if `convert` returns nil for a corner.
+    /// The smallest rectangle that contains what `convert` makes of the four corners of this rectangle. Nil if `self` is not
+    /// finite, or if `convert` returns nil for a corner.
     package func box(by convert: (Point) -> Point?) -> Rect? {
         guard isFinite else { return nil }
         var box = Box.nothing

@@ -5,7 +5,8 @@ extension SceneDrawing {
     ///   - loaded: The scene.
     ///   - findings: What an audit has found in the scene. Nodes that cannot be hit are hatched, nodes that are too
     ///     small are ringed.
-    ///   - taps: Points of the screen that are drawn; those close together are drawn as their number.
+    ///   - taps: Points of the screen. Points that are close together are drawn as one mark, which shows how many they
+    ///     are.
     ///   - point: A point of the screen; the picture shows where a touch there goes.
     public init(_ loaded: LoadedScene, findings: [AuditFinding] = [], taps: [Point] = [], at point: Point? = nil) {
         self.init(
@@ -19,8 +20,8 @@ extension LoadedScene {
     var caption: String { "\(document.format.rawValue), \(document.nodes.count) nodes, rules \(rules.name)" }
 
     /// The screen's box in a file of the flat format `measureSVG`. It is the window's box: the first drawn box that is
-    /// neither empty nor infinite. Nil if there is no such box, or if the file has another format. Where it is nil, the
-    /// box around the roots serves as the screen's.
+    /// neither empty nor infinite. Nil if there is no such box, or if the file has another format. If this property
+    /// is nil, the box around the roots serves as the screen.
     var screen: Box? {
         guard document.format == .measureSVG else { return nil }
         return document.nodes.indices.lazy.compactMap { scene.drawnBox(of: ids[$0], knowing: knowledge) }.first {

@@ -1,5 +1,5 @@
-/// A page of thumbnails of many screens. Each links to the screen's own page, and shows the numbers of findings and
-/// taps.
+/// A page of thumbnails of many screens. Each thumbnail links to its screen's own page, and comes with the numbers of
+/// findings and taps.
 ///
 /// The page loads nothing and runs no script.
 public struct SceneGallery {

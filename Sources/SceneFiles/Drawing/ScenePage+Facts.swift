@@ -21,9 +21,10 @@ extension ScenePage {
         return .object(members + rareFacts(labels) + further)
     }
 
-    /// Facts that few nodes have, by kind. The value of a kind is an object with one member for each node that has such a
-    /// fact, named by the node's index. Only `asks` is no object: it is `true` if any node has an override. The value is
-    /// nil for a kind that no node has.
+    /// The kinds of facts that few nodes have, and the value of each kind. The value is nil if no node has such a fact.
+    ///
+    /// The value is an object with one member for each node that has such a fact. The member's name is the node's index.
+    /// Only the value of `asks` is no object: it is `true` if any node has an override.
     private func rareFacts(_ labels: [NodeLabel]) -> [(String, JSONValue?)] {
         let nodes = loaded.document.nodes
         func byPlace(_ name: String, _ value: (Int) -> JSONValue?) -> (String, JSONValue?) {

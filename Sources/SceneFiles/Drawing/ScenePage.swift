@@ -57,7 +57,7 @@ public struct ScenePage {
 
     /// The page as an HTML document.
     ///
-    /// - Complexity: That of building the scene's indexes, and O(taps).
+    /// - Complexity: That of building the scene's indexes, plus O(taps).
     public func document() -> [UInt8] {
         let script = ScenePage.script
         let style = PackageResources.page_css

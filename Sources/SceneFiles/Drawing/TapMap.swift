@@ -3,7 +3,7 @@
 struct TapMap {
     /// The outcomes of a tap. The raw values are the numbers that the page's script reads.
     enum Kind: Int {
-        /// A node responds to the tap.
+        /// A node responds to the tap, or it is unknown whether the hit node responds.
         case handled
         /// No node responds to the tap, and no node near it responds to touches.
         case missed
@@ -36,7 +36,7 @@ struct TapMap {
     /// least size of targets.
     private static let nearness = 1 / 40.0
 
-    /// - Complexity: O(taps), and a search around each tap that nothing handles.
+    /// - Complexity: O(taps), plus a search around each tap to which no node responds.
     init(_ taps: [Point], on loaded: LoadedScene, screen: Box) {
         let length = max(screen.width, screen.height)
         side = length / TapMap.cellCount

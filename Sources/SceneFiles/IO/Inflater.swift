@@ -88,8 +88,8 @@ final class Inflater {
         }
     }
 
-    /// Prepares for the next member of the file. Returns false if there is no data for one. Zeros after the last member
-    /// are padding, as on tapes, and are skipped.
+    /// Prepares for the next member of the file. Returns false if the data taken so far contains no further member.
+    /// Zeros after the last member are padding, as on tapes, and are skipped.
     private func beginMember() throws(SceneFileError) -> Bool {
         guard used < input.count else { return false }
         if memberCount > 0, input[used] == 0 {

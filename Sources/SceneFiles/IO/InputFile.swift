@@ -129,8 +129,7 @@ package func longRecordMessage(_ limit: Int) -> String {
 
 extension InputFile {
     /// Reads at most `count` bytes, beginning `distance` bytes after the reading position, and leaves this position as
-    /// it is. The result is empty beyond the end of the file, and nil for a compressed file or anything but a plain
-    /// file.
+    /// it is. The result is empty beyond the end of the file. It is nil if the file is compressed, or is no plain file.
     package func peek(_ count: Int, ahead distance: Int) throws(SceneFileError) -> [UInt8]? {
         guard inflater == nil, let position = readingPosition(descriptor) else { return nil }
         return try readBytes(descriptor, count, at: position + distance, of: name)

@@ -26,10 +26,10 @@ extension JSONReader {
         while let number = try nextLongNumber(what, { values.append(Double($0)) }) { values.append(number) }
     }
 
-    /// Passes elements of an array to `body` while they are whole numbers of at most nine digits. Reads the element
-    /// after them too, which must be a finite number.
+    /// Passes elements of an array to `body` while they are whole numbers of at most nine digits. Then reads the next
+    /// element, which must be a finite number.
     ///
-    /// - Returns: This last element; nil if the array ends instead.
+    /// - Returns: That number; nil if the array ends after the whole numbers.
     @inline(__always)
     private mutating func nextLongNumber(_ what: String, _ body: (Int32) -> Void) throws(ParseFailure) -> Double? {
         while true {

@@ -41,8 +41,8 @@ package struct JSONReader {
     private var rest: JSONRest?
     /// The number of bytes of the text that have been discarded before `bytes`.
     private(set) var passed = 0
-    /// The offset in `bytes` from which on a token may be cut off by the end of `bytes`. Before a token that begins
-    /// there or later, more text is read. So every token is in memory as a whole, except long strings and numbers.
+    /// The least offset in `bytes` at which a token may be cut off by the end of `bytes`. If the next token begins there
+    /// or later, more text is read first. So every token is in memory as a whole, except long strings and numbers.
     /// `Int.max` if nothing is left to read.
     private var low = Int.max
     let allowsNonFinite: Bool
@@ -147,8 +147,8 @@ package struct JSONReader {
         } while readMore() != nil
     }
 
-    /// Reads the comma before a further member or element; reads nothing if a closing bracket is next. If no container is
-    /// open, it reads nothing either, and the document is complete.
+    /// Reads the comma before a further member or element. Reads nothing if a closing bracket is next. If no container is
+    /// open, reads nothing, and marks the document as complete.
     private mutating func readSeparator() throws(ParseFailure) {
         guard let isObject = containers.last else {
             state = .done

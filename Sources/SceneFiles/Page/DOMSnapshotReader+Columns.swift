@@ -95,8 +95,8 @@ extension DOMSnapshotReader {
         }
     }
 
-    /// Reads a member that lists values of few nodes, `{"index": […], "value": […]}`. Returns its indices, and its
-    /// values if `hasValues`; otherwise no values.
+    /// Reads a member that lists values of few nodes, `{"index": […], "value": […]}`. Returns the
+    /// indices and the values; no values if `hasValues` is false.
     mutating func readRare(
         _ what: String, hasValues: Bool
     ) throws(ParseFailure) -> (indices: [Int32], values: [Int32]) {
@@ -123,10 +123,11 @@ private struct StringUses {
     /// them.
     private var lengths: [UInt16] = []
 
-    /// The greatest number of bytes that are kept of a node's value. Scripts and embedded pictures may be megabytes.
+    /// The greatest length, in bytes, of the text that is kept of a node's value. Scripts and embedded pictures may be
+    /// megabytes.
     private static let maximumWords: UInt16 = 4096
-    /// A limit that is larger than the number of strings in any snapshot. An index at or above it is not counted here,
-    /// and is reported as an error later.
+    /// The greatest number of strings that `lengths` describes. It is larger than the number of strings in any snapshot.
+    /// An index beyond it is reported as an error later.
     private static let maximumCount = 1 << 26
 
     init(_ capture: PageCapture, _ styleNames: [Int32]) {

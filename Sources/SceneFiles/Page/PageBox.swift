@@ -20,7 +20,8 @@ struct PageBox {
     /// The index in the painter's `maps` of the linear map of the box. This map composes the transforms of the box and
     /// of the boxes around it, without translations. Index 0 is the identity.
     var map: Int32 = 0
-    /// The indices in the painter's `fragments` of the parts of text lines that belong to the box.
+    /// For a block, the indices of the fragments of its lines in the painter's `fragments`. For an inline box, the
+    /// indices of the fragments of its parts of lines.
     var lines: Range<Int32> = 0..<0
     /// For a block, the indices of its lines in the painter's `lineHulls`.
     var hulls: Range<Int32> = 0..<0
@@ -99,8 +100,8 @@ struct PageClip {
 indirect enum PageOutline {
     /// A rectangle, and the radii of its corners, clockwise from the upper left one.
     case rounded(Box, [Size])
-    /// A polygon against which a touch is tested as a point. The polygon of a rotated box also contains the points at
-    /// which the pixel of a touch (`PagePainter.margin`) would meet the box.
+    /// A polygon against which a touch is tested as a point. The polygon of a rotated box is enlarged, since Chromium
+    /// tests such a box against the whole pixel of a touch (`PagePainter.margin`).
     case polygon(HitShape.Polygon)
     /// The ellipse that touches the edges of a rectangle.
     case ellipse(Box)
@@ -123,7 +124,7 @@ struct PageFragment {
         case drawn
         /// A line of a block.
         case line
-        /// A box that is not in the layout tree: the box around a block in a line, or the backdrop of a dialog.
+        /// A box that is not in the layout tree: an inline box's part around a block, or the backdrop of a dialog.
         case listed
     }
 

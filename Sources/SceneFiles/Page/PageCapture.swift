@@ -69,8 +69,8 @@ struct PageLists<Value: Sendable>: Sendable {
         return values[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
     }
 
-    /// The value at index `place` in the list with the number `index`. Nil if there is no such list, or no such index in
-    /// the list.
+    /// The value at position `place` in the list at `index`. Nil if there is no list at `index`, or if the list ends
+    /// before `place`.
     func value(_ place: Int, of index: Int) -> Value? {
         guard index < ends.count else { return nil }
         let place = place + (index == 0 ? 0 : Int(ends[index - 1]))

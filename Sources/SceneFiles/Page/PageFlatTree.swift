@@ -1,7 +1,7 @@
 /// The flat tree of a document: a shadow tree replaces the children of its host, and the slots of the shadow tree
 /// contain these children.
 struct PageFlatTree {
-    /// The parents in the flat tree, by node. A node is listed only if its parent in the document is another one.
+    /// The parents in the flat tree, by node. Only nodes that have a different parent in the document are listed.
     private(set) var parents: [Int32: Int32] = [:]
 
     /// - Complexity: O(nodes).

@@ -37,8 +37,8 @@ extension PagePainter {
         }
     }
 
-    /// A layer, or a part of a layer. The layer of a stacking context with layers below zero has two parts: its
-    /// background, which lies behind those layers, and the rest, which lies in front of them.
+    /// A layer, or a part of a layer. A stacking context that contains layers with a negative `z-index` has two parts.
+    /// Its background lies behind those layers, and the rest lies in front of them.
     private struct LayerPart {
         var box: Int32
         var hasBackground: Bool
@@ -61,7 +61,8 @@ extension PagePainter {
         return parts.sorted { $0.key < $1.key }
     }
 
-    /// For each stacking context with layers below zero: the greatest paint order of these layers and their contents.
+    /// For each stacking context that contains layers with a negative `z-index`: the greatest paint order of these
+    /// layers and their contents.
     private func lastLayersBelowZero(_ layers: [Int32], _ orders: [Int32]) -> [Int32: Int32] {
         let contexts = stackingContexts()
         // The contents of a context follow it in pre-order. In reverse order they are complete when the context comes.
@@ -106,6 +107,7 @@ extension PagePainter {
 }
 
 extension PageStacking {
-    /// The first item of each list, front to back, without the list of the box's own background; -1 for an empty list.
+    /// The indices of the first items of three lists, front to back: foreground, floats, backgrounds. An index is -1 if
+    /// the list is empty.
     fileprivate var chainsFrontToBack: [Int32] { [foreground.first, floats.first, backgrounds.first] }
 }

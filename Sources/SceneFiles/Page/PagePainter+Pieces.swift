@@ -32,7 +32,7 @@ struct PagePieces {
         own.append(PagePiece(rect: rect, line: line, painted: rect))
     }
 
-    /// The pieces of the box's own layer joined into lines, top to bottom.
+    /// The lines that the pieces in the box's own layer form, top to bottom.
     var lines: [PagePiece] {
         var lines: [PagePiece] = []
         for piece in own.sorted(by: { ($0.rect.center.y, $0.rect.minX) < ($1.rect.center.y, $1.rect.minX) }) {
@@ -47,14 +47,14 @@ struct PagePieces {
 }
 
 extension PagePainter {
-    /// The greatest number of nested inline boxes that are reported behind a block in a line. No page nests more.
+    /// The greatest number of nested inline boxes around a block that `noteBlock` marks. No page nests more.
     private static let maximumInlineDepth = 16
-    /// The limit on lines that inline boxes pass on to the boxes around them, per box of the document. The document as a
-    /// whole may have 1,024 more.
+    /// The greatest number of lines, per box of the document, that inline boxes pass on to the boxes around them. The
+    /// limit for the whole document is 1,024 lines higher.
     private static let linesPerBox = 16
 
-    /// Records in `blocks` which block's lines contain a box. A text with lines also sets `holdsText` of its parent. A
-    /// block in an inline box is passed to `noteBlock`.
+    /// Records in `blocks` which block's lines contain a box. For a text with lines, also sets `holdsText` of the
+    /// text's parent. For a block in an inline box, also calls `noteBlock`.
     func noteLines(_ index: Int32) {
         let box = boxes[Int(index)]
         // An inline box that is a layer of its own belongs to no block, so its parts are not cut by lines.

@@ -45,7 +45,7 @@ extension PagePainter {
         return usual
     }
 
-    /// The number of elements, from a shape outward, that are searched for an inherited attribute.
+    /// The greatest number of elements, from a shape outward, that are searched for an inherited attribute.
     private static let inheritedDepth = 8
 
     // MARK: Outlines
@@ -86,8 +86,8 @@ extension PagePainter {
         }
     }
 
-    /// The outline of the shapes that a `use` element shows. Nil if they are not in the same document, have no outline,
-    /// or are among more than `maximumUsedNodes` nodes.
+    /// The outline of the shapes that a `use` element shows. Nil if the drawing that the element refers to is not in the
+    /// same document, has more than `maximumUsedNodes` nodes, or has no outline.
     private func usedPath(_ node: Int32) -> SVGPath? {
         guard let link = attribute("href", of: node) ?? attribute("xlink:href", of: node),
             link.hasPrefix("#"),
@@ -102,7 +102,7 @@ extension PagePainter {
         return whole.contours.isEmpty ? nil : whole
     }
 
-    /// A drawing that a `use` element refers to may have at most this many nodes.
+    /// The greatest number of nodes of a drawing that a `use` element refers to. A larger drawing has no outline.
     private static let maximumUsedNodes: Int32 = 256
 
     private func isWithin(_ ancestor: Int32, _ node: Int32) -> Bool {
@@ -114,8 +114,8 @@ extension PagePainter {
     /// The polygon on the page that a shape's fill and stroke cover; nil if the shape has neither, or no points.
     ///
     /// The file gives the upright box around the shape as it is drawn, stroke included. The linear map follows from the
-    /// view box and the transforms. If that map takes the outline to another box, a scaling of the outline's own box to
-    /// the given box is used instead.
+    /// view box and the transforms. If that map takes the outline to a box of another size than the given one, a scaling
+    /// of the outline's own box to the given box is used instead.
     private func drawnPolygon(_ path: SVGPath, _ index: Int32, fills: Bool, strokes: Bool) -> HitShape.Polygon? {
         let box = boxes[Int(index)]
         guard let own = path.bounds, fills || strokes else { return nil }

@@ -5,7 +5,7 @@
 /// positioned or a stacking context, or the box of the document or of `html`. Boxes are grouped in *stackings*: one for
 /// each layer, each float, and each box that is painted as a whole. A stacking contains, back to front: the box's own
 /// background, the backgrounds of blocks, floats, and the foreground. Layers come in the snapshot's paint order. Layers
-/// below zero come right after the background of their stacking context.
+/// with a negative `z-index` come right after the background of their stacking context.
 final class PagePainter {
     private(set) var document: PageDocument
     let strings: PageStrings

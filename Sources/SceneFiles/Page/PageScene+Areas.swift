@@ -62,8 +62,8 @@ extension PageScene {
         return frame.around + keys.reversed()
     }
 
-    /// Makes nodes for the clips `keys` that are not in `open` yet, and removes all other clips from `open`. Returns
-    /// the index of the innermost clip's node, or of the root if there are no clips.
+    /// Replaces the clips in `open` by the clips `keys`. Keeps the nodes of the clips with which both lists begin, and
+    /// makes nodes for the others. Returns the index of the innermost clip's node, or of the root if there are no clips.
     mutating func openClips(_ keys: [PagePlace]) -> Int {
         let common = zip(open, keys).prefix { $0.key == $1 }.count
         open.removeLast(open.count - common)

@@ -15,7 +15,7 @@ final class PageSource: Sendable {
 
     /// The greatest number of characters of an element's text; enough to recognise a button.
     private static let maximumTextLength = 120
-    /// Within an element, at most this many nodes are searched for words.
+    /// The greatest number of nodes of an element that are searched for words.
     private static let maximumWordNodes: Int32 = 64
     /// The greatest number of classes in a label. Elements may have dozens of utility classes.
     private static let maximumClassCount = 3
@@ -82,8 +82,8 @@ final class PageSource: Sendable {
         }
     }
 
-    /// All that the document says about a node except its position; for a part of an element, only its id, redirect and
-    /// class.
+    /// All that the document says about a node, except the node's position. For a part of an element, only the id,
+    /// redirect and class of the part.
     func details(of node: SceneNode) -> SceneNodeDetails {
         var details = SceneNodeDetails()
         (details.id, details.redirect, details.className) = (id(of: node), redirect(of: node), className(of: node))

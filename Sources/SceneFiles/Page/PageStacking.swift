@@ -18,7 +18,7 @@ struct PageItems {
 
 enum PageItem {
     case fragment(Int32)
-    /// The lines of the box at an index, which become fragments when they are painted.
+    /// The lines of the box at an index. In the paint order, their fragments take the place of this item.
     case lines(Int32)
     case stacking(Int32)
     /// The document of a frame, by the index of the box that shows the frame.

@@ -19,7 +19,7 @@ struct PageStyles {
     private let strings: PageStrings
     private let lists: PageLists<Int32>
     private let listOfBox: [Int32]
-    /// For each style, the index of its value in a box's list of values; -1 if the capture did not request the style.
+    /// For each style, the index of its value in a box's list of values; -1 if the capture does not have the style.
     private let places: [Int]
 
     init(_ document: PageDocument, names: [String], _ strings: PageStrings) {
@@ -28,7 +28,7 @@ struct PageStyles {
         places = PageStyle.allCases.map { names.firstIndex(of: $0.name) ?? -1 }
     }
 
-    /// True if the capture requested a style.
+    /// True if the capture has the values of a style.
     func has(_ style: PageStyle) -> Bool { places[style.rawValue] >= 0 }
 
     /// The value of a box's style; empty if the capture does not have it.
@@ -54,7 +54,8 @@ func cssPixels(_ text: some StringProtocol) -> Double? {
     decimalNumber(text.hasSuffix("px") ? String(text.dropLast(2)) : String(text)).flatMap { $0.isFinite ? $0 : nil }
 }
 
-/// A length along a side: a percentage of the side, or CSS pixels of the size `pixel`. Nil for other text.
+/// The length that a text states: a percentage of `side`, or a number of CSS pixels, each of which has the length
+/// `pixel`. Nil for other text.
 func cssLength(_ text: Substring, of side: Double, pixel: Double) -> Double? {
     text.hasSuffix("%") ? decimalNumber(text.dropLast()).map { $0 / 100 * side } : cssPixels(text).map { $0 * pixel }
 }

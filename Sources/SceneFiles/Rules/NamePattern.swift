@@ -10,7 +10,7 @@ public struct NamePattern: Hashable, Sendable {
     private let parts: [Part]
 
     private struct Part: Hashable, Sendable {
-        /// The part matches one of these characters. Empty for `*`, which matches any run.
+        /// The alternatives for the character that the part matches. Empty for `*`, which matches any run.
         var characters: [Unicode.Scalar]
         var isOptional = false
 

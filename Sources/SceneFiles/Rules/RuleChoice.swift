@@ -4,7 +4,7 @@ package struct RuleChoice: Sendable {
     package var base: SceneRules?
     /// Further rules. They are applied after the rules of `base`, so they take precedence.
     package var added: [SceneRule] = []
-    /// The number of units of the file's coordinates in a unit of the platform; nil if the user does not state it.
+    /// How many units of the file's coordinates make one unit of the platform; nil if the user does not state it.
     package var density: Double?
 
     package init(_ base: SceneRules? = nil, adding added: [SceneRule] = []) {

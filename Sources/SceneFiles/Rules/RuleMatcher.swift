@@ -128,10 +128,10 @@ extension SceneNode {
 extension SceneRule {
     /// What is left to check of a node whose class matches the rule.
     fileprivate enum Need {
-        /// Nothing: all conditions of the rule are on the node's class.
+        /// Nothing is left to check: all conditions of the rule are on the node's class.
         case nothing
-        /// All other conditions. At least one of them is on a member under the file's own name, so a node without such
-        /// members cannot match, and is skipped.
+        /// All conditions except those on the class are left to check. At least one of them is on a member under the
+        /// file's own name, so a node without such members cannot match, and is skipped.
         case otherFields
         case all
     }

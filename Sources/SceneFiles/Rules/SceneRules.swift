@@ -14,8 +14,8 @@ public struct SceneRules: Hashable, Sendable {
     public var unit: String?
     /// The minimum size of a target, in `unit`; nil if the rules state none.
     public var minimumTarget: Size?
-    /// The number of units of the file's coordinates in one `unit`, such as pixels in a dp. If nil, the number is
-    /// unknown, and only sizes in the file's own unit can be reported.
+    /// How many units of the file's coordinates make one `unit`: for example, how many pixels make one dp. If nil, this
+    /// is unknown, and only sizes in the file's own unit can be reported.
     public var density: Double?
     /// The rounding error of the file's coordinates. Two neighbours that share an edge may overlap by this much.
     public var rounding = 0.0

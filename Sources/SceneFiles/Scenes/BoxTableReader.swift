@@ -91,7 +91,8 @@ struct BoxTableReader {
 
     private struct Header {
         var columns: [String]
-        /// The names of the columns; a name that has a meaning here is in this reader's spelling.
+        /// The names of the columns. Names that this reader knows, such as `width`, are in lower case, whatever their
+        /// case in the file.
         var roles: [String]
         var delimiter: UInt8
         var offset: Int

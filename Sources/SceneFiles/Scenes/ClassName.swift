@@ -55,7 +55,7 @@ private struct MangledName {
         return String(rest.prefix(count))
     }
 
-    /// The identifier at the end of a mangled name, after its length; nil if there is none.
+    /// The identifier at the end of a mangled name. Nil if no number in the name is the length of all text after it.
     private static func last(of text: Substring) -> String? {
         func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
         var rest = text

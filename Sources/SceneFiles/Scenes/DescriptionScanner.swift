@@ -16,7 +16,7 @@ struct DescriptionScanner {
     private static let maximumLineCount = 64
     /// The greatest number of brackets that subclasses put around their superclass's description; one or two are usual.
     private static let maximumBracketCount = 8
-    /// The number of bytes at the start of a text that are searched for a view, to detect the format.
+    /// The greatest number of bytes at the start of a text that are searched for a view, to detect the format.
     private static let searchedLength = 1 << 20
     private static let lineEnd = UInt8(ascii: "\n")
     private static let bar = UInt8(ascii: "|")

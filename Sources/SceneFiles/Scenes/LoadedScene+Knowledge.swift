@@ -1,5 +1,5 @@
 extension LoadedScene {
-    /// What the file and the rules say about the nodes, for explain and audit.
+    /// What the file and the rules say about the nodes. The scene's methods `explain` and `audit` take it as a parameter.
     public var knowledge: OwnerKnowledge {
         // The index of the node, or of the element of a page that it is a part of.
         func element(_ id: NodeID) -> Int? { index(of: id).map(element(of:)) }
@@ -51,9 +51,11 @@ extension LoadedScene {
         document.nodes[index].isUnplaced ? Box.nothing : document.nodes[index].shownArea.map { Box($0) }
     }
 
-    /// The text by which a person would refer to a node: its own label or text, else its identifier. A node that
-    /// responds to touches and has neither label nor text uses the first text among its descendants. Nil if there is no
-    /// such text.
+    /// The text by which a person would refer to a node; nil if there is none.
+    ///
+    /// It is the first of these that exists: the node's own label or text, the label or text of a descendant, the last
+    /// part of the node's identifier. Descendants count only if the node responds to touches and is not part of a web
+    /// page. A descendant that responds to touches itself does not count.
     public func title(of index: Int) -> String? {
         let node = document.nodes[index]
         if let own = node.words { return own }
@@ -94,8 +96,8 @@ extension LoadedScene {
 
 extension LoadedScene {
     /// The indices of the nodes whose position is unknown and that may take touches. In the format
-    /// `recursiveDescription`, a node may take touches unless its attributes or an ancestor's exclude it. In other
-    /// formats, the node must also respond to touches.
+    /// `recursiveDescription`, a node may take touches unless its attributes exclude it, or those of an ancestor do. In
+    /// other formats, the node must also respond to touches.
     static func unplaced(_ document: SceneDocument, _ treatments: NodeTreatments) -> [Int] {
         let nodes = document.nodes
         guard nodes.contains(where: \.isUnplaced) else { return [] }

@@ -35,8 +35,8 @@ extension Node {
         center = middle
     }
 
-    /// The size of those bounds whose image under `transform` has a bounding box of size `box`. Throws if no size fits,
-    /// or if the sizes that fit differ too much.
+    /// The size of bounds that `transform` maps to an area whose bounding box has the size `box`. Throws if no size
+    /// fits, or if the sizes that fit differ too much.
     private static func size(ofBox box: Size, under transform: AffineTransform) throws(PlaceDefect) -> Size {
         guard box.width > 0 || box.height > 0 else { return .zero }
         let (a, b, c, d) = (abs(transform.a), abs(transform.b), abs(transform.c), abs(transform.d))
