@@ -19,8 +19,8 @@ struct RecursiveDescriptionReader {
     private var outerBarCount: Int?
     /// The name of a controller whose view comes next; nil if none was named.
     private var controller: String?
-    /// True after a view. A line that begins with bars (`|`) is then taken for a view even if it describes no object,
-    /// unless it names a controller.
+    /// True from a view until a line with neither bars (`|`) nor a view. While true, a line that begins with bars is
+    /// taken for a view even if it describes no object. The exception is a line that names a controller.
     private var isInTree = false
     private var windowAddresses: Set<String> = []
     /// True if every line that contains a view and does not begin with bars (`|`) begins a window. If false, other text
@@ -204,7 +204,8 @@ extension DescriptionScanner.Description {
 }
 
 extension SceneNode {
-    /// The members besides the position that decide hits, each with its valid values in words.
+    /// The names of the members, other than the position, that decide hits. Each is paired with a description of its
+    /// valid values.
     fileprivate static let flags = [
         ("alpha", "a finite number"), ("hidden", "YES or NO"), ("userInteractionEnabled", "YES or NO"),
     ]

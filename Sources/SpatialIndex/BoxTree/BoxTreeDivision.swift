@@ -1,4 +1,5 @@
-/// The progress of dividing a group in two: items with smaller keys are moved to the front, some of them at a time.
+/// The progress of dividing a group in two. Items whose keys are below the cut's are moved to the front; each call of `advance`
+/// examines some of the items.
 struct BoxTreeDivision: Sendable {
     /// The index at which the group is cut, once the division is finished.
     private(set) var cut: Int
@@ -12,8 +13,8 @@ struct BoxTreeDivision: Sendable {
     private var next: Int
     /// The index at which the group is cut if there is no good cut: the middle of the group. Nil while a good cut is tried.
     private var target: Int?
-    /// True if `key` is just above the key of the pass before. This pass then moves to the front the items with exactly that
-    /// earlier key.
+    /// True in a pass that moves to the front the items whose keys equal the `key` of the pass before. In such a pass, `key` is
+    /// the next float above that one.
     private var frontIsEqual = false
 
     /// Begins to divide a group at the best cut, or in the middle if no cut is allowed.
