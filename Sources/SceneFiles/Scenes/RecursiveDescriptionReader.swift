@@ -199,7 +199,7 @@ extension DescriptionScanner.Description {
     /// True if the object is a view controller: it has no frame, and the name of its class ends with `Controller`.
     fileprivate var isController: Bool { self["frame"] == nil && readableClassName(className).hasSuffix("Controller") }
 
-    /// True if the object is a layer: it is marked as one, or has no frame and a class name that ends with `Layer`.
+    /// True if the object is a layer: it is marked as one, or its class name ends with `Layer` and it has no frame.
     fileprivate var isOfLayer: Bool { isLayer || self["frame"] == nil && className.hasSuffix("Layer") }
 }
 

@@ -5,7 +5,7 @@
 ///
 /// From a pipe or a socket, records are returned as soon as they are complete.
 public final class TapReader {
-    /// The number of bytes of text that are read at a time: some thousand records.
+    /// The number of bytes of text that are read at a time: a few thousand records.
     package static let chunkSize = 1 << 18
     /// The number of bytes that are read at a time if taps name their scenes. It is less than `chunkSize`, so that
     /// several threads share the reading of scenes evenly.
