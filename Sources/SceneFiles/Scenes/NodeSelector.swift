@@ -1,7 +1,7 @@
 /// A user's reference to a node: its id, or a member and its value, as in `text=Buy` or `resource-id=app:id/buy`.
 ///
-/// A member has the name that it has in rules: `class`, `label`, `text`, `identifier`, `kind`, or else the file's own
-/// name. A text with an equals sign is first compared with ids. The address of an object alone (`0x106242b00`) is
+/// A member has the name that it has in rules: `class`, `label`, `text`, `identifier`, `kind`, or else its name in the
+/// file. A text with an equals sign is first compared with ids. The address of an object alone (`0x106242b00`) is
 /// accepted too, as in a debugger.
 package struct NodeSelector: CustomStringConvertible {
     package let description: String

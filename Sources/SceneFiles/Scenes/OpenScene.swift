@@ -148,12 +148,13 @@ struct NodeNames: Sendable {
 /// An element without a position may lie in front of everything before it in the file. And where no node is known to
 /// take a touch, the rules may say that some other view does.
 public struct UnknownAnswers: Sendable {
-    /// The message that an element without a position may lie in front; nil if there is no such element.
+    /// The message that some element without a position may lie in front of the answer; nil if there is no such
+    /// element.
     private var covering: String?
     /// The nodes that an element without a position may cover.
     private var coverable: Set<NodeID> = []
-    /// The message for points at which no node is known to take touches; nil if touches there are known to go to no
-    /// view.
+    /// The reason why it is unknown who gets a touch that no node of the scene gets (`SceneRules.unknownMiss`). Nil if
+    /// such a touch is known to go to no view.
     private let missing: String?
     /// The areas of the roots; nil if the position of a root is unknown. Empty if `missing` is nil.
     private let rootAreas: [Box]?

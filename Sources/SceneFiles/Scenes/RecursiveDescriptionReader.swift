@@ -19,8 +19,8 @@ struct RecursiveDescriptionReader {
     private var outerBarCount: Int?
     /// The name of a controller whose view comes next; nil if none was named.
     private var controller: String?
-    /// True after a view. A line that begins with bars (`|`) is then taken for a view even if it describes no object,
-    /// unless it names a controller.
+    /// True from a view until a line with neither bars (`|`) nor a view. While true, a line that begins with bars is
+    /// taken for a view even if it describes no object. The exception is a line that names a controller.
     private var isInTree = false
     private var windowAddresses: Set<String> = []
     /// True if every line that contains a view and does not begin with bars (`|`) begins a window. If false, other text
@@ -199,12 +199,13 @@ extension DescriptionScanner.Description {
     /// True if the object is a view controller: it has no frame, and the name of its class ends with `Controller`.
     fileprivate var isController: Bool { self["frame"] == nil && readableClassName(className).hasSuffix("Controller") }
 
-    /// True if the object is a layer: it is marked as one, or has no frame and a class name that ends with `Layer`.
+    /// True if the object is a layer: it is marked as one, or its class name ends with `Layer` and it has no frame.
     fileprivate var isOfLayer: Bool { isLayer || self["frame"] == nil && className.hasSuffix("Layer") }
 }
 
 extension SceneNode {
-    /// The members besides the position that decide hits, each with its valid values in words.
+    /// The names of the members, other than the position, that decide hits. Each is paired with a description of its
+    /// valid values.
     fileprivate static let flags = [
         ("alpha", "a finite number"), ("hidden", "YES or NO"), ("userInteractionEnabled", "YES or NO"),
     ]

@@ -1,5 +1,6 @@
 extension SceneDocument {
-    /// Sorts siblings stably by the rank of their indices, and puts `nodes` into the resulting pre-order.
+    /// Sorts siblings stably by `rank`, which gives the rank of the node at an index. Puts `nodes` into the resulting
+    /// pre-order.
     /// - Complexity: O(*n* log *n*).
     mutating func sortSiblings(by rank: (Int) -> some Comparable) {
         let order = preOrder(nodes.indices, count: nodes.count, parent: { nodes[$0].parent ?? -1 }) {
@@ -31,11 +32,11 @@ extension SceneDocument {
     }
 }
 
-/// The indices of trees in pre-order.
+/// The nodes of one or several trees in pre-order, as indices.
 /// - Parameters:
 ///   - count: A number above all indices.
-///   - parent: The index of the parent; -1 for a root.
-///   - arranged: Sorts the children of an index. The roots are passed as the children of -1.
+///   - parent: Returns the index of a node's parent; -1 for a root.
+///   - arranged: Returns the children of a node in the order to list them. The roots are passed as the children of -1.
 func preOrder<Index: BinaryInteger>(
     _ indices: some Sequence<Index>, count: Int, parent: (Index) -> Index,
     _ arranged: (_ parent: Index, _ children: [Index]) -> [Index] = { $1 }

@@ -17,7 +17,7 @@ public struct SceneDocument: Sendable {
     public var otherFields: [SceneNode.Field] = []
     /// Problems of the file that did not prevent it from being read: nodes that cannot be hit, unescaped text.
     public internal(set) var problems: [SceneFileError] = []
-    /// What the file lacks or a tree of nodes cannot express, a line for each, with counts.
+    /// What the file lacks, and what a tree of nodes cannot express: a line for each, with counts.
     public internal(set) var losses: [String] = []
     /// The number of units of the document's coordinates in a unit of the platform (pixels per dp); nil if the file
     /// does not state it.

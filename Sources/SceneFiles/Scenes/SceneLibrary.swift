@@ -62,7 +62,8 @@ package final class SceneLibrary: Sendable {
         files = Dictionary(grouping: paths.filter { fileKind($0) != .folder }, by: SceneLibrary.key)
     }
 
-    /// A file name without folder and extension; of a compressed file, without both extensions.
+    /// The file name in `path`, without folder and extension. A compressed file's name loses both extensions:
+    /// `home.json.gz` becomes `home`.
     package static func key(_ path: String) -> String {
         var name = path.split(separator: "/").last ?? Substring(path)
         if name.hasSuffix(".gz") { name = name.dropLast(3) }
@@ -76,7 +77,8 @@ package final class SceneLibrary: Sendable {
     /// The only scene of a library that is one file, read on first use.
     package func onlyScene() throws(SceneFileError) -> OpenScene { try open(onlyKey, files: [path]) }
 
-    /// The scene of a name, read if it is not in memory. Throws if there is no such scene, or if it is unusable.
+    /// The scene with this name. It is read from its file if it is not in memory. Throws if there is no such scene, or
+    /// if it is unusable.
     package func scene(named key: String) throws(SceneFileError) -> OpenScene {
         if !isFolder, key == onlyKey { return try onlyScene() }
         guard let candidates = files[key] else {
@@ -191,7 +193,7 @@ package final class SceneLibrary: Sendable {
 /// are discarded.
 struct SceneCache {
     private let maximumByteCount: Int
-    /// The scenes by name, each with the number of its last use.
+    /// The scenes by name, each with the value of `useCount` at its last use.
     private var entries: [String: (scene: OpenScene, lastUse: Int)] = [:]
     /// The number of bytes that the scenes take, all together.
     private(set) var byteCount = 0
@@ -202,7 +204,7 @@ struct SceneCache {
         self.maximumByteCount = maximumByteCount
     }
 
-    /// The scene of a name, which counts as used; nil if it is not cached.
+    /// Returns the cached scene with this name, and counts this as its last use. Nil if the scene is not cached.
     mutating func use(_ key: String) -> OpenScene? {
         useCount += 1
         entries[key]?.lastUse = useCount

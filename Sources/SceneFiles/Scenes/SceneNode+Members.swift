@@ -16,7 +16,7 @@ extension SceneNode {
     }
 
     /// The value of a member; nil if the node does not have the member. `class`, `kind`, `label`, `text` and
-    /// `identifier` mean the same as in rules and in `--node`. Any other name is the file's own name of a member.
+    /// `identifier` mean the same as in rules and in `--node`. Any other name is that of a member in the file.
     public func member(_ name: String) -> String? {
         switch name {
         case "class": return className
@@ -28,13 +28,14 @@ extension SceneNode {
         }
     }
 
-    /// The value of a member by the file's own name; nil if the node does not have the member.
+    /// The value of the member that the file calls `name`; nil if the node does not have the member.
     func fileMember(_ name: String) -> String? {
         if let page { return page.member(name, of: self) }
         return details.first?.otherFields.first { $0.name == name }?.text
     }
 
-    /// True if a member called `name` is kept under the file's own name.
+    /// True if `member(_:)` looks `name` up among the members in the file. False for a name with a fixed meaning there,
+    /// such as `class`.
     static func isOtherMember(_ name: String) -> Bool {
         !["class", "kind", "label", "text", "identifier"].contains(name)
     }

@@ -16,13 +16,14 @@ public struct SceneNode: Sendable {
 
     /// The node's details, in an array of at most one element, since few nodes have them.
     var details: [SceneNodeDetails] = []
-    /// The document of a page in which the node's details are looked up; nil if the node has its own details.
+    /// The page's document that has the node's details; nil if the node stores its details itself.
     var page: PageSource?
     // Indices in the file and in the document; -1 for none.
     private var file: Int32 = 0
     private var parentIndex: Int32 = -1
     private var ownerIndex: Int32 = -1
-    /// The number of this part among the parts of a page's element, counted from 1; 0 for a node that is no part.
+    /// The position of this part among the parts of a page's element, counted from 1; 0 for a node that is no part.
+    /// Clips are counted apart from the other parts.
     var partNumber: Int32 = 0
 
     /// A member of the file that has no meaning here. It is kept, so that it can be written again.

@@ -67,7 +67,7 @@ extension SceneNode {
         set { if hasRoom(for: newValue) { details[0].defect = newValue } }
     }
 
-    /// Members of the file without a meaning here, as JSON text, in their order. They are kept when the document is
+    /// The node's members that have no meaning here, as JSON text, in their order. They are kept when the document is
     /// written.
     public var otherFields: [Field] {
         get { said.otherFields }
@@ -108,7 +108,7 @@ extension SceneNode {
     /// the part. Nil for elements, for clips, and outside of pages.
     var wholeElement: Int? { page == nil || pagePart == nil || pagePart == .clip ? nil : owner }
 
-    /// True if the node has members under the file's own names; every element of a page counts as having some.
+    /// True if the node has `otherFields`; every element of a page counts as having some.
     var hasOtherFields: Bool { page == nil ? details.first?.otherFields.isEmpty == false : pagePart == nil }
 
     /// All details of the node, also those that its page contains.

@@ -15,7 +15,7 @@ struct UIAutomatorReader: ElementReader {
     var result = SceneDocument(format: .uiautomator)
     /// For each node, by its index, the `drawing-order`; nil if the dump does not state it.
     private var drawingOrders: [Int?] = []
-    /// The layer of the window of each root, by the root's index.
+    /// For the index of each root, the layer of the root's window. Roots whose windows have no layer are left out.
     private var layers: [Int: Int] = [:]
     /// The layer of the window that began last; nil if it has none.
     private var layer: Int?

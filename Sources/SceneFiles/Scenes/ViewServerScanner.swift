@@ -151,8 +151,8 @@ struct ViewServerScanner {
         if offset < bytes.count, bytes[offset] == ViewServerScanner.lineEnd { offset += 1 }
     }
 
-    /// The next word, if it has at most 16 bytes and ends the line. Empty if the next 16 bytes of the line contain
-    /// other text.
+    /// The next word, if it has at most 16 bytes and only white space follows it in the line; else empty. At most 16
+    /// bytes after the word are examined.
     private var restOfLine: String {
         let line = bytes[offset...].prefix(16).prefix { !isWhiteSpace($0) }
         let after = bytes[line.endIndex...].prefix { $0 != ViewServerScanner.lineEnd }.prefix(16)

@@ -45,7 +45,7 @@ package struct WalkedParts {
     }
 
     /// Splits a part's points at the median of x or of y, whichever gives fewer nodes in both halves together. A node
-    /// near both halves is in both. Nil if the sum is at least 7/4 of the part's nodes.
+    /// near both halves is in both. Nil if the two halves together have at least 7/4 as many nodes as the part.
     private func halves(of part: Part, _ points: [Point]) -> [Part]? {
         let candidates = [\Point.x, \Point.y].map { axis in
             let sorted = part.points.sorted { points[$0][keyPath: axis] < points[$1][keyPath: axis] }

@@ -23,7 +23,7 @@ struct DelimitedScanner {
     private(set) var quoteStart = 0
     /// The number of lines that had ended before the last quoted field.
     private var lineCountAtQuote = 0
-    /// The number of lines that have ended so far, including the record's own.
+    /// The number of line ends so far. The line end that ends the record is counted too.
     private(set) var lineCount = 0
     /// The offset at which the record ends, without its line end; valid once the record has ended.
     private(set) var end = 0

@@ -5,8 +5,8 @@ struct NDJSONTapParser: Sendable {
     private let scene: NDJSONField?
     /// The names of the fields that each record gets in the results. No record of the input may have such a field.
     private let added: [String]
-    /// The indices of the names to look for. The names in `added` come first, then the names on the paths of the
-    /// fields.
+    /// The names to look for, each with its index. The names in `added` have the first indices; those of the fields
+    /// `x`, `y` and `scene` follow.
     private let names: JSONNames<Int>
     private let maximumRecordLength: Int
     /// The name of the file for messages.

@@ -7,8 +7,8 @@ public enum ResultColumn: Hashable, Sendable {
     case hit
     /// The reason for an `error`, or why an answer is `unknown`; empty for other answers.
     case reason
-    /// The class of the hit node, or its kind if it has no class. For an element of a page, the tag with the first
-    /// classes.
+    /// The class of the hit node, or its kind if it has no class. For an element of a page, the tag followed by the
+    /// first of its classes, as in `div.cookie-banner`.
     case `class`
     /// The text by which a person would refer to the hit node: its label or text, else its identifier. A node that
     /// responds to touches may use the first text among its descendants.

@@ -175,7 +175,8 @@ extension ResultWriter {
 
     /// Writes a record's fields one by one, without a line end.
     ///
-    /// - Returns: A text to append to the reason, with the fields that have no column; nil if every field has one.
+    /// - Returns: A text that lists the fields without a column, to append to the reason. Nil if every field has a
+    ///   column.
     func writeFields(
         _ record: TapRecord, of batch: TapBatch, _ delimiter: UInt8, to bytes: inout [UInt8]
     ) -> String? {

@@ -1,4 +1,4 @@
-/// A block of some thousand whole records of a file of taps, as text.
+/// A part of a file of taps, as text: whole records, usually a thousand or more.
 package struct TapBlock: Sendable {
     /// The text of the records. A quote that is still open at the text's end counts as never closed.
     package let bytes: [UInt8]
@@ -8,7 +8,7 @@ package struct TapBlock: Sendable {
     package var isLongRecord = false
 }
 
-/// A batch of some thousand parsed records of a file of taps.
+/// The parsed records of a part of a file of taps, usually a thousand or more.
 public struct TapBatch: Sendable {
     /// The text of the records; each `TapRecord.range` is a range of this text.
     package let bytes: [UInt8]

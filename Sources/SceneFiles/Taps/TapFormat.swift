@@ -42,7 +42,8 @@ public struct TapFields: Hashable, Sendable {
     /// The field of the horizontal coordinate, in screen space or in the coordinates of `space`. In CSV and TSV, the
     /// column of exactly this name is used, or else one whose name differs only in case.
     public var x = "x"
-    /// The field of the vertical coordinate, in the space of `x`. In CSV and TSV, its column is found by the same rule.
+    /// The field of the vertical coordinate, in the same space as `x`. In CSV and TSV, its column is found like that of
+    /// `x`.
     public var y = "y"
     /// The field with the name of the scene; nil if all taps are on one scene.
     public var scene: String?
@@ -59,6 +60,8 @@ public struct TapFields: Hashable, Sendable {
     /// Nil to use no handler for such taps.
     public var radius: Double?
 
+    /// The fields of taps in screen space, with the default columns for results.
+    ///
     /// - Parameters:
     ///   - x: The field of the x coordinate.
     ///   - y: The field of the y coordinate.

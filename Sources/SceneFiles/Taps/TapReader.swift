@@ -5,7 +5,7 @@
 ///
 /// From a pipe or a socket, records are returned as soon as they are complete.
 public final class TapReader {
-    /// The number of bytes of text that are read at a time: some thousand records.
+    /// The number of bytes of text that are read at a time: a few thousand records.
     package static let chunkSize = 1 << 18
     /// The number of bytes that are read at a time if taps name their scenes. It is less than `chunkSize`, so that
     /// several threads share the reading of scenes evenly.
@@ -33,8 +33,8 @@ public final class TapReader {
     ///     `chunkSize`.
     ///   - maximumRecordLength: The length of the longest record, in bytes. A longer record is an error, and reading
     ///     goes on with the next record.
-    /// - Throws: A `SceneFileError` if the file cannot be read, is not text, or its header lacks a field or has one
-    ///   that results add (`TapFields.columns`).
+    /// - Throws: A `SceneFileError` if the file cannot be read or is not text. Throws also if its header lacks a field,
+    ///   or has a column that results add (`TapFields.columns`).
     public init(
         _ file: InputFile, format: TapFormat? = nil, fields: TapFields, chunkSize: Int? = nil,
         maximumRecordLength: Int = InputFile.maximumRecordLength
@@ -151,8 +151,8 @@ public final class TapReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The number of occurrences of a byte. The bytes are counted 255 at a time: such a count fits in one byte, so many
-    /// bytes are compared at once.
+    /// The number of occurrences of a byte. The bytes are counted 255 at a time. The count then fits in one byte, which
+    /// lets many bytes be compared at once.
     fileprivate func count(of byte: UInt8) -> Int {
         var sum = 0
         for start in stride(from: 0, to: count, by: 255) {

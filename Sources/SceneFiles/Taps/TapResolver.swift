@@ -1,10 +1,10 @@
 /// How taps are answered. The raw values are the names on the command line.
 public enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
-    /// The index answers.
+    /// Taps are answered by the index.
     case indexed
-    /// The reference walk answers, without the index.
+    /// Taps are answered by the reference walk, without the index.
     case walk
-    /// Both answer. A tap for which they differ is an error.
+    /// Each tap is answered by the index and by the walk. If the two answers differ, the tap's answer is an error.
     case verified
 }
 
@@ -53,6 +53,8 @@ public struct TapResolver: Sendable {
         try self.init(library, strategy: strategy, fields: fields)
     }
 
+    /// A resolver of taps on the scene or scenes of a library.
+    ///
     /// - Parameter reference: A function that answers a tap for comparison with the answer of the index. Only tests
     ///   pass another than the default.
     /// - Throws: A `SceneFileError` if the scene of all taps is unusable.

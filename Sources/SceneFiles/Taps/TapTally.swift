@@ -4,9 +4,9 @@ package struct TapTally: Equatable, Sendable {
     package var counts: [TapOutcome.Status: Int] = [:]
     /// The number of taps for which index and walk differ. They are also counted as errors.
     package var differences = 0
-    /// The number of taps on scenes whose files record an answer.
+    /// The number of taps on scenes whose files record an answer. Taps whose answer is an error are left out.
     package var recorded = 0
-    /// The number of the `recorded` taps that hit the node that the scene's file records.
+    /// The number of taps that hit a node recorded as hit in the scene's file.
     package var asRecorded = 0
 
     package static let zero = TapTally()

@@ -9,7 +9,8 @@ protocol ElementReader {
     mutating func begin(
         _ element: XMLReader.XMLElement, at position: TextPosition, in around: Surroundings?
     ) throws(ParseFailure) -> Surroundings
-    /// Completes `result` after the last element: checks that it has nodes, or puts windows and siblings in order.
+    /// Completes `result` after the last element. Depending on the format, checks that there are nodes, or puts windows
+    /// and siblings in order.
     mutating func finish(_ options: SceneReadingOptions) throws(ParseFailure)
 }
 

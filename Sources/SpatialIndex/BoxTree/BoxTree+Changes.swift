@@ -85,7 +85,8 @@ extension BoxTreeNode {
 }
 
 extension BoxTree {
-    /// Updates the box that each ancestor of a node stores, up to the first ancestor whose stored box does not change.
+    /// Updates the box that a node's parent stores for the node, then the box that the grandparent stores for the parent, and so
+    /// on. Ends at the first ancestor whose stored box does not change.
     private mutating func reshape(_ node: UInt32) {
         var node = node
         while node != root {
@@ -96,8 +97,8 @@ extension BoxTree {
         }
     }
 
-    /// Updates the highest rank that each ancestor of a node stores, up to the first ancestor whose stored rank does not
-    /// change.
+    /// Updates the highest rank that a node's parent stores for the node, then the one that the grandparent stores for the
+    /// parent, and so on. Ends at the first ancestor whose stored rank does not change.
     private mutating func rerank(_ node: UInt32) {
         var node = node
         while node != root {

@@ -100,8 +100,8 @@ extension BoxTree {
     /// The leaf for a new entry: the one where the entry adds least to the expected cost of queries.
     ///
     /// The cost of an entry is a sum. One part is the growth of its ancestors' boxes, since nodes with larger boxes are visited
-    /// more often. The other part is a share of the leaf, since a full node has to be divided. So small entries fill small nodes,
-    /// rather than large nodes that would not have to grow.
+    /// more often. The other part is a share of the leaf's cost, since a full node has to be divided. So small entries fill small
+    /// nodes, rather than large nodes that would not have to grow.
     ///
     /// In an R-tree, a new entry follows the path of least growth from the root. That path need not lead to the least cost, since
     /// the boxes of inner nodes do not show the costs below. So the tree is searched for the least sum, best path first. Paths
@@ -160,11 +160,11 @@ private struct BoxTreeLeafSearch {
 }
 
 extension BoxTreeNode {
-    /// In `bestLeaf(for:)`, the part of a leaf's cost that counts as the cost of each entry in the leaf.
+    /// The part of a leaf's cost that `bestLeaf(for:)` charges to each entry in the leaf.
     static var entryShare: Float { 1 / 16 }
-    /// The additional part of a leaf's cost that counts as the cost of an entry if the leaf has to be divided for that entry.
-    /// This charge makes nodes fuller: the tree becomes a tenth larger than a newly built one. Without the charge, the tree
-    /// becomes a quarter larger.
+    /// The part of a full leaf's cost that is charged to a new entry in addition to `entryShare`, since the leaf has to be
+    /// divided. This charge makes nodes fuller. With it, the tree becomes a tenth larger than a newly built one; without it, a
+    /// quarter larger.
     static var divisionShare: Float { 1 / 4 }
 
     /// For each lane, two costs of extending the lane's box to include `box`. `growths`: the increase of the lane's cost.

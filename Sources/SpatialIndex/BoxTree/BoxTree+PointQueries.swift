@@ -173,7 +173,7 @@ struct FrontmostSearch {
         least = hits[count - 1].rank
     }
 
-    /// The front-most `count` entries found, front to back. Empty if only one entry is wanted.
+    /// The front-most `count` of the entries found, or all if fewer were found, front to back. Empty if only one entry is wanted.
     mutating func takeHits() -> [BoxTreeHit] {
         keepFront()
         return hits

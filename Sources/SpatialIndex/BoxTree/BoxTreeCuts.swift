@@ -26,7 +26,7 @@ struct BoxTreeCuts: ~Copyable {
             self.count &+= count
         }
 
-        /// The expected cost of the boxes to queries: the cost of their union, times their number.
+        /// The cost that queries are expected to have from the boxes: the cost of their union, times their number.
         @inline(__always)
         var cost: Float { FloatBox(reach: reach).cost * Float(count) }
     }

@@ -1,4 +1,5 @@
-/// The progress of dividing a group in two: items with smaller keys are moved to the front, some of them at a time.
+/// The progress of dividing a group in two. Items whose keys are below the cut's are moved to the front; each call of `advance`
+/// examines some of the items.
 struct BoxTreeDivision: Sendable {
     /// The index at which the group is cut, once the division is finished.
     private(set) var cut: Int
@@ -10,10 +11,10 @@ struct BoxTreeDivision: Sendable {
     private var range: Range<Int>
     /// The index of the item whose key is compared with `key` next.
     private var next: Int
-    /// The index at which the group is cut if there is no good cut: the middle of the group. Nil while a good cut is tried.
+    /// The middle of the group as an index, at which the group is cut if there is no good cut. Nil while a good cut is tried.
     private var target: Int?
-    /// True if `key` is just above the key of the pass before. This pass then moves to the front the items with exactly that
-    /// earlier key.
+    /// True in a pass that moves to the front the items whose keys equal the `key` of the pass before. In such a pass, `key` is
+    /// the next float above that one.
     private var frontIsEqual = false
 
     /// Begins to divide a group at the best cut, or in the middle if no cut is allowed.
@@ -124,8 +125,8 @@ struct BoxTreeShare {
         min(16, max(min(2, count), (count + usual - 1) / usual))
     }
 
-    /// How many of `children` nodes hold the first `cut` of `count` items, if the other nodes hold the rest. Nil if one of the
-    /// two groups is empty. Nil also if no number of nodes gives each node an allowed number of items.
+    /// The number of nodes for the first `cut` of `count` items, out of `children` nodes for all items. Nodes are shared out
+    /// nearly in proportion to items. Nil if one of the two parts is empty, or if a node would have too few or too many items.
     func children(of cut: Int, in count: Int, among children: Int) -> Int? {
         guard cut > 0, cut < count else { return nil }
         let (low, high) = ((cut + most - 1) / most, children - (count - cut + most - 1) / most)

@@ -52,7 +52,7 @@ extension SIMD where Scalar == Float {
 }
 
 extension SIMD16<Float> {
-    /// The least number in any lane.
+    /// The least of the sixteen numbers.
     @inline(__always)
     var least: Float {
         let four = lowHalf.lowHalf.lesser(lowHalf.highHalf).lesser(highHalf.lowHalf.lesser(highHalf.highHalf))
@@ -60,7 +60,7 @@ extension SIMD16<Float> {
         return a < b ? a : b
     }
 
-    /// The greatest number in any lane.
+    /// The greatest of the sixteen numbers.
     @inline(__always)
     var greatest: Float {
         let four = lowHalf.lowHalf.greater(lowHalf.highHalf).greater(highHalf.lowHalf.greater(highHalf.highHalf))

@@ -98,8 +98,7 @@ extension BoxTreeNode {
         if entry.rank > ranks[lane] { ranks[lane] = entry.rank }
     }
 
-    /// This node as the child of another one, with the union of its lanes' boxes and the highest of their ranks. `id` is this
-    /// node's index.
+    /// This node as a child: its index `id`, the union of the boxes in its lanes, and the highest rank in them.
     func asChild(_ id: UInt32) -> BoxTreeChild {
         BoxTreeChild(box: bounds, rank: highestRank, id: id)
     }
