@@ -48,13 +48,13 @@ package struct BoxGrid: Sendable {
     /// Half the width and half the height of each box of the grid.
     package var halfX, halfY: Double
     package var columns, rows: Int
-    /// The number of the first box among the children of the cell.
+    /// The index, among the cell's children, of the box in the first column and the first row.
     package var first: Int
-    /// The difference between the numbers of two boxes, one below the other in neighbouring rows.
+    /// The index of a box minus the index of the box in the same column of the row before.
     package var stride: Int
 }
 
-/// The boxes of a grid that an area covers, as bits. A box's number, which is below 256, is the number of its bit.
+/// The boxes of a grid that an area covers, as bits. Bit *i* stands for the box with the index *i*, which is below 256.
 package struct GridCoverage: Sendable {
     /// The boxes that the area covers partly, or may cover partly.
     package var partly = SIMD4<UInt64>.zero
@@ -63,7 +63,7 @@ package struct GridCoverage: Sendable {
 
     init() {}
 
-    /// Adds a box, given by its number, to `fully` if `isFull` is true, else to `partly`.
+    /// Adds a box, given by its index, to `fully` if `isFull` is true, else to `partly`.
     @inlinable
     package mutating func note(_ box: Int, isFull: Bool) {
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: box & 63)

@@ -31,8 +31,8 @@ struct StripSpace {
     fileprivate let middle: Point
     /// The largest magnitudes of x and of y in the cell.
     fileprivate let reach: Point
-    /// For x and for y, the distance from the first integer in a 256th of the cell to the middle of the integers there. The unit
-    /// is a 256th of the cell.
+    /// Half the distance between the first and the last integer in a 256th of the cell, along x and along y. The unit is a 256th
+    /// of the cell.
     fileprivate let shift: Point
     let box: Box
 

@@ -77,7 +77,7 @@ extension UInt32 {
 }
 
 extension Quadtree {
-    /// Returns the candidate at a cursor and moves the cursor on, also past certain candidates, where `next(_:)` ends.
+    /// Returns the candidate at a cursor, and moves the cursor on. Unlike `next(_:)`, goes on after a certain candidate.
     ///
     /// An owner uses this method if some entries have changed. A cell omits only the entries behind its occluder, the entry that
     /// covers all of the cell. So no entry in front of the occluder is missing, even if entries have changed. If the occluder

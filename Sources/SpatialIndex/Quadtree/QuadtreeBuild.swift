@@ -6,8 +6,8 @@
 /// let index = build.takeQuadtree()
 /// ```
 ///
-/// The build is a value: if a build that is not finished is copied, the copy that is advanced first starts again. If a build is
-/// abandoned, its memory is released with it.
+/// The build is a value. If an unfinished build is copied, the copy that is advanced first starts from the beginning. If a build
+/// is abandoned, its memory is released with it.
 package struct QuadtreeBuild: @unchecked Sendable {
     // Unchecked: a state shared by copies is not modified, since only a state with a single owner is advanced.
     private final class State {
@@ -43,8 +43,8 @@ package struct QuadtreeBuild: @unchecked Sendable {
     }
 
     /// Continues building for about the given number of elementary steps, and returns whether the index is finished. A step is
-    /// about 30 instructions or 5 nanoseconds. Reading or moving an entry takes one to three steps, eight bytes of new memory
-    /// take one.
+    /// about 30 instructions or 5 nanoseconds. Reading or moving an entry takes one to three steps. Eight bytes of new memory
+    /// take one step.
     ///
     /// Releasing memory is not counted: 4,096 bytes take about a tenth of a microsecond. About 50 bytes an entry are released
     /// when the last cell is finished. Less is released when a list outgrows its memory, and at the end.

@@ -12,7 +12,7 @@ extension QuadtreeBuilder {
         var split = QuadtreeSplit(cell: .whole, bitsX: 0, bitsY: 0)
         /// The binary logarithm of the number of children that a division is to have; 0 for a leaf.
         var bits: Int32 = 0
-        /// The greatest number of pairs for which the remaining memory suffices; -1 if the division has been given up.
+        /// The most pairs of a child and a candidate that fit in the remaining memory; -1 if the division has been given up.
         var limit = 0
         /// The number of children that no candidate covers so far.
         var openCount = 0
@@ -32,9 +32,10 @@ extension QuadtreeBuilder {
         /// `node`: the node's offset in `words`. `own`: the offset of its children's occluders in `children`. `base`: the
         /// offset of the children's items in `items`.
         let node, own, base: Int
-        /// The number of further words for all remaining children together. Each child may also use the words of one leaf.
+        /// The number of words that all remaining children may use together. The words of one leaf, which each child may use in
+        /// any case, are not counted.
         var spare: Int
-        /// The number of the child being built.
+        /// The index of the child being built.
         var kid = 0
         /// The offset in `items` of the items of the next child.
         var start: Int
@@ -177,9 +178,9 @@ extension QuadtreeBuilder {
         if index == work.count || openCount == 0 || pairs.count > cell.limit { weigh(own: own, kids: kids) }
     }
 
-    /// True if the division is going to make more pairs than the limit allows, at the rate of the first `index` candidates.
-    /// `isOpen` means that no child is covered so far. If `isOpen` is false, fewer pairs will come from later candidates, so
-    /// twice the limit is allowed. The arithmetic takes 64 bits, also where `Int` has 32.
+    /// True if the division would make more than `work.limit` pairs, judging by the `pairs` of the first `index` candidates.
+    /// `isOpen` means that no child is covered so far. If `isOpen` is false, later candidates make fewer pairs, so twice the
+    /// limit is allowed. The arithmetic takes 64 bits, also where `Int` has 32.
     private func isVain(after index: Int, of work: CellWork, pairs: Int, isOpen: Bool) -> Bool {
         Int64(pairs) &* Int64(work.count) > Int64(work.limit) &* Int64(index) &* (isOpen ? 1 : 2)
     }

@@ -14,7 +14,7 @@ extension QuadtreeBuilder {
         return item.mark < QuadtreeWords.judged || innerEdges(item.id)?.cover(cell) == true
     }
 
-    /// Checks entries, and determines the plane, the box around all outer boxes.
+    /// Checks the entries, and computes the plane: the box around all outer boxes.
     mutating func check() {
         var plane = plane
         let end = min(outer.count, position + steps)

@@ -52,7 +52,8 @@ struct QuadtreeBuilder: ~Copyable {
     /// For each node being built, the occluders of its children, then the counts of the children's items. On a path from the
     /// root, `bitsX` and `bitsY` of all divisions add up to at most 44, so the capacity suffices.
     var children = UnsafeScratch<UInt32>(capacity: 4096)
-    /// While candidates are distributed, a bit for each child (at most 256), set as long as no candidate covers the child.
+    /// A bit for each child of the current cell (at most 256), used while candidates are distributed. The bit is set as long as
+    /// no candidate covers the child.
     var open = UnsafeScratch<UInt64>(capacity: 4)
     /// The children of the current cell that an area covers. Set by `cover` for each candidate with an area.
     var coverage = GridCoverage()

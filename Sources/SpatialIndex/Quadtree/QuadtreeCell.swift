@@ -23,7 +23,7 @@ struct Cell: Sendable {
 }
 
 extension CellEdges {
-    /// Edges that certainly contain every point's integers.
+    /// The edges of a box that every point is certainly inside.
     static var everywhere: CellEdges {
         CellEdges(x0: -1, y0: -1, x1: 1 << Quantizer.bits, y1: 1 << Quantizer.bits)
     }

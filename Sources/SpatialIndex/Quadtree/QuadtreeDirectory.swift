@@ -1,7 +1,7 @@
 /// A grid that replaces the upper levels of a tree: one read leads to a point's leaf or near it.
 struct QuadtreeDirectory {
-    /// The greatest size of the directory in bytes per entry. The number of references is a power of two, near the number of
-    /// entries or less.
+    /// The greatest size of the directory in bytes per entry. The number of references is a power of two: about the number of
+    /// entries, or fewer.
     static let bytesPerEntry = 8
     /// The number of random points that are looked up in the tree to choose the grid's shape.
     private static let sampleCount = 1024
@@ -16,7 +16,7 @@ struct QuadtreeDirectory {
     private var sumY = 0.0
     private var random: UInt64 = 88_172_645_463_325_252  // a seed of xorshift
     private var sampled = 0
-    /// The number of the grid's cell whose reference is appended next.
+    /// The index of the grid's cell whose reference is appended next.
     private var cell = 0
 
     /// The number of references in the directory.

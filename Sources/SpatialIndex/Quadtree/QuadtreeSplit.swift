@@ -112,7 +112,7 @@ extension QuadtreeBuilder {
 
     /// The size of the sample by which divisions are compared.
     private static let splitSamples = 32
-    /// The size of the sample by which divisions are compared, in an index with areas, where sampling takes longer.
+    /// The sample size that replaces `splitSamples` in an index with areas, where sampling takes longer.
     private static let areaSamples = 5
 
     /// The binary logarithm of the number of children into which a cell with `count` candidates is to be divided. It grows with

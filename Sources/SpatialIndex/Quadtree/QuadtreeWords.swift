@@ -24,7 +24,7 @@ enum QuadtreeWords {
     static let shiftYBit: UInt32 = 27
     static let shiftXBit: UInt32 = 22
     static let wideFlag: UInt32 = 1 << 21
-    /// The greatest number of slots in a header. A leaf with more is a wide one.
+    /// The greatest slot count that a leaf's header can hold. A leaf with more slots is a wide one.
     static let maximumCount = 1 << 21 - 1
 
     /// The header of a leaf in a cell.
@@ -58,7 +58,7 @@ enum QuadtreeWords {
     /// A bit of the word with the number of slots. It is set in a wide leaf with holes.
     static let holedFlag: UInt32 = 1 << 30
     static let wideCountMask = holedFlag - 1
-    /// The number of words of a wide leaf before the ids: those of `wideLeaf`, and one with the number of slots.
+    /// The number of words of a wide leaf before the ids: the words of `wideLeaf`, and one word with the number of slots.
     static let wideHeader = 4
 
     /// The size of a wide leaf in words: ids, the edges of slots, and the edges around each sixteen boxes of a level. The last

@@ -182,7 +182,7 @@ private struct TouchFields {
 private struct Word {
     let text: String
     let offset: Int
-    /// The name of the member that has the word, for messages.
+    /// The name of the member whose value is the word, for error messages.
     let member: String
 
     func value<Value>(in words: [(word: String, value: Value)]) throws(ParseFailure) -> Value {

@@ -45,7 +45,7 @@ public final class RecordingReader {
     private var bytes: [UInt8] = []
     /// The offset in `bytes` of the next line.
     private var start = 0
-    /// The offset in `bytes` up to which the end of the next line has been searched.
+    /// The offset in `bytes` up to which the search for the end of the next line has come.
     private var scanned = 0
     private var line = 0
     private var isAtEnd = false

@@ -22,7 +22,7 @@ public final class ReplayLog {
         /// The name of the handler, or `sends` for an event of a control. `asks` stands for a touch of an overriding
         /// node in a scene file, since the file does not contain the override's code.
         public let event: String
-        /// The fingers of the touches, ascending; empty for other events.
+        /// The fingers of the touches, ascending; empty for events that are not about touches.
         public let fingers: [Int]
         /// The motion, command, buttons, scroll delta or control event; nil for touches and hovering.
         public let detail: String?

@@ -12,8 +12,8 @@ final class TouchDelivery {
     @exclusivity(unchecked) private var ending: [Touch] = []
     /// Touches with changes that their views have not got yet, because a recogniser delays them.
     @exclusivity(unchecked) var held: [Touch] = []
-    /// The most recent set of a single touch that was passed to a handler. The set is kept for reuse, since most events
-    /// are about one finger. Empty once the touch has ended.
+    /// The set passed to a handler most recently for a single touch. The set is kept for reuse, since most events are
+    /// about one finger. Empty once the touch has ended.
     @exclusivity(unchecked) var lastSet: Set<Touch> = []
     /// The touch in `lastSet`; nil if the set is empty.
     @exclusivity(unchecked) unowned(unsafe) var lastTold: Touch?
@@ -224,8 +224,8 @@ final class TouchDelivery {
         settle()
     }
 
-    /// Ends the gestures that no longer wait for anything (`GestureArena.settle()`). Then delivers changes that are no
-    /// longer delayed, cancels touches that were taken, and resets finished recognisers.
+    /// Ends the gestures that no longer wait for anything (`GestureArena.settle()`). Then cancels the touches that
+    /// gestures have taken, delivers changes that are no longer delayed, and resets finished recognisers.
     private func settle() {
         arena.settle()
         tellViews([])

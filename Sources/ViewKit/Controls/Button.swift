@@ -1,4 +1,4 @@
-/// A control with a title that runs actions when it is tapped, like UIKit's `UIButton` without its appearance.
+/// A control that has a title and runs actions when it is tapped, like UIKit's `UIButton` without its appearance.
 ///
 /// A finger that goes up inside sends `touchUpInside` and then `primaryActionTriggered`.
 nonisolated open class Button: Control {

@@ -5,7 +5,7 @@
 ///
 /// While a finger is on the switch, no pan or swipe of a superview along the switch begins.
 nonisolated open class Switch: Control {
-    /// The distance along the switch from which a finger's movement counts as a drag, in points.
+    /// The least distance, in points, that a finger must move along the switch to drag it.
     public static var minimumDragDistance: Double { 4 }
 
     /// True if the switch is on. Setting it sends no event.
@@ -45,9 +45,9 @@ nonisolated open class Switch: Control {
 }
 
 extension Control {
-    /// True if the control tracks a finger, and therefore stops a pan or swipe of a superview from beginning. The pan
-    /// or swipe has one finger, which has moved more along the control's x axis than along its y axis. UIKit's
-    /// documentation of recognisers lists these controls and gestures.
+    /// True if the control stops a superview's recogniser from beginning, as it does while it tracks a finger. This
+    /// concerns pans and swipes of one finger that has moved more along the control's x axis than along its y axis.
+    /// UIKit's documentation of recognisers lists these controls and gestures.
     final func keepsPanAlong(_ recognizer: GestureRecognizer) -> Bool {
         guard isTracking, recognizer.view !== self, recognizer.numberOfTouches == 1,
             recognizer is PanGestureRecognizer || recognizer is SwipeGestureRecognizer

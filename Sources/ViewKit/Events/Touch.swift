@@ -31,7 +31,7 @@ public final class Touch {
 
     /// The kind of object that touches.
     public let type: TouchType
-    /// The number of the finger in the samples.
+    /// The number that identifies the finger in samples (`TouchSample.finger`).
     public let finger: Int
     /// The present state of the touch. While a delayed change is delivered, the state right after that change.
     @exclusivity(unchecked) var moment: TouchMoment

@@ -62,7 +62,7 @@ public struct TouchSample: Hashable, Sendable {
         public var buttonMask: Event.ButtonMask = []
         /// The modifier keys held down.
         public var modifierFlags: KeyModifierFlags = []
-        /// The distance that the content is to scroll, in points, with the sign of the translation of a pan.
+        /// The distance that the content is to scroll, in points, with the same sign as a pan's translation.
         public var scrollDelta = Point.zero
         /// The locations of the touch since the sample before, oldest first, if the screen measures more often than it
         /// reports. The location of this sample is not among them. The elements' `finger`, `phase`, `type`, `coalesced`
