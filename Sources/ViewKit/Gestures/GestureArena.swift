@@ -35,8 +35,8 @@ final class GestureArena {
         settle()
     }
 
-    /// Adds a new touch to the recognisers that do not refuse it. They belong to the view that was hit, or to the
-    /// superviews of that view.
+    /// Adds a new touch to the recognisers of the view that was hit and of its superviews. Recognisers that refuse the
+    /// touch are left out.
     private func admit(_ touch: Touch, of event: Event) {
         guard let hit = touch.view else { return }
         for view in hit.lineage {

@@ -105,6 +105,6 @@ extension GestureRecognizer {
     /// True if the gesture has been recognised since the last reset.
     final var isRecognized: Bool { currentState != .possible && currentState != .failed }
 
-    /// True if the gesture will end once other recognisers have failed, so that further touches do not matter.
+    /// True if the gesture will end once other recognisers have failed. Further touches do not matter then.
     final var isWaitingToEnd: Bool { pending.last == .ended }
 }

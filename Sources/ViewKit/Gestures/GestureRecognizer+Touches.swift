@@ -12,8 +12,9 @@ extension GestureRecognizer {
         (view ?? attachedView?.window)?.convertFromScreenIfPossible(middle) ?? .nan
     }
 
-    /// The location of one of the touches, in a view's bounds space; nil for `view` means the window. Touches are
-    /// numbered from 0, in the order in which they began. A point of NaNs where `Touch.location(in:)` returns one.
+    /// The location of one of the touches, in a view's bounds space; nil for `view` means the window. `index` is
+    /// the touch's position, from 0, in the order in which the touches began. A point of NaNs where
+    /// `Touch.location(in:)` returns one.
     ///
     /// - Precondition: The index is at least 0 and less than `numberOfTouches`.
     public final func location(ofTouch index: Int, in view: View?) -> Point {

@@ -52,7 +52,7 @@ nonisolated open class GestureRecognizer {
     /// The arena that the recogniser is in; nil for none. Cleared when the recogniser leaves the arena, or the arena is
     /// deallocated.
     final unowned(unsafe) var arena: GestureArena?
-    /// The recogniser's number in the order in which recognisers entered the arena.
+    /// The recogniser's position in the order in which recognisers entered the arena.
     final var entry = 0
     final var currentState = State.possible
     /// True from the recognition of the gesture until its actions are called. Meanwhile, other recognisers fail as a
@@ -103,8 +103,8 @@ nonisolated open class GestureRecognizer {
     /// (`cancelsTouchesInView`).
     public final var delaysTouchesBegan = false
 
-    /// True if the view does not get the end of touches while this recogniser is `possible`. Until it gets the end, the
-    /// touches can still be cancelled.
+    /// True if the view does not get the end of touches while this recogniser is `possible`. Until the view gets the
+    /// end, the touches can still be cancelled for the view.
     public final var delaysTouchesEnded = true
 
     /// The types of touches that the recogniser gets, all by default.

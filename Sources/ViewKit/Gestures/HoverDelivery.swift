@@ -11,8 +11,8 @@ final class HoverDelivery {
     /// The windows at the last hit test, each with its change count at that time.
     private var seen: [(window: ViewID, changes: UInt64)] = []
 
-    /// Moves the pointer to a location in screen space; nil if the pointer has left the screen. Returns the view under
-    /// the pointer and its window, or nil if there is none.
+    /// Moves the pointer to a location in screen space; nil for `location` means that the pointer has left the screen.
+    /// Returns the view under the pointer and the view's window; nil if no view is under the pointer.
     @discardableResult
     func move(to location: Point?) -> (view: View, window: Window)? {
         self.location = location

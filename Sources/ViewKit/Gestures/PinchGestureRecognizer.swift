@@ -32,7 +32,7 @@ nonisolated open class PinchGestureRecognizer: FingerPairGestureRecognizer {
         (pair.distance - reference.distance).magnitude >= Self.minimumDistance
     }
 
-    /// Measures the scale, and returns its change since the last measurement; 0 before the gesture begins.
+    /// Measures the scale, and returns its change since the last measurement. Returns 0 before the gesture begins.
     override func measure(_ pair: FingerPair) -> Double {
         guard isRecognized else { return 0 }
         let scale = reference.scale * (pair.distance / reference.distance)

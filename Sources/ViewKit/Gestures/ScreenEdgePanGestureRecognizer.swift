@@ -22,7 +22,7 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
 /// and moves away from that edge more than along it.
 nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     /// The distance from an edge within which a finger has to come down, in points. UIKit's documentation gives no
-    /// number; 20 is the number of Flutter's gesture for the same purpose.
+    /// value; Flutter's gesture for the same purpose uses 20.
     public static var edgeWidth: Double { 20 }
 
     /// The edges from which pans are recognised. Empty by default, so that no pan is recognised.

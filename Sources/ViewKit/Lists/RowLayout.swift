@@ -1,7 +1,7 @@
-/// The positions of a table's rows, rebuilt when the table is loaded. The number of a row counts from 0 through all
-/// sections. A layout stores one distance for each row, or none if all rows have the same height.
+/// The positions of a table's rows, rebuilt when the table is loaded. A layout stores one distance for each row, or
+/// none if all rows have the same height.
 struct RowLayout {
-    /// The number of each section's first row, counted through all sections. The last element is `rowCount`.
+    /// For each section, the index of its first row among the rows of all sections. The last element is `rowCount`.
     private var firstRows = [0]
     /// The y coordinate at which the rows begin, below the header.
     let top: Double
@@ -41,12 +41,12 @@ struct RowLayout {
         path.section >= 0 && path.section < sectionCount && path.row >= 0 && path.row < rowCount(in: path.section)
     }
 
-    /// The number of a row, counted from 0 through all sections.
+    /// The index of a row among the rows of all sections.
     ///
     /// - Complexity: O(1).
     func number(of path: RowPath) -> Int { firstRows[path.section] + path.row }
 
-    /// The path of the row with a given number. Rows are numbered from 0 through all sections.
+    /// The path of a row. `number` is the row's index among the rows of all sections.
     ///
     /// - Complexity: O(log sections).
     func path(of number: Int) -> RowPath {
@@ -54,12 +54,12 @@ struct RowLayout {
         return RowPath(row: number - firstRows[section], section: section)
     }
 
-    /// The y coordinate at which a row begins, by the row's number. If `number` is `rowCount`, the y coordinate at
-    /// which the last row ends.
+    /// The y coordinate at which a row begins. `number` is the row's index among the rows of all sections. If `number`
+    /// is `rowCount`, the result is the y coordinate at which the last row ends.
     func start(of number: Int) -> Double { top + (starts.isEmpty ? Double(number) * height : starts[number]) }
 
-    /// The numbers of the rows that a range of y coordinates overlaps; empty if there are none. A row of height zero is
-    /// included only if a row above it is.
+    /// The rows that a range of y coordinates overlaps, as indices among the rows of all sections; empty if there are
+    /// none. A row of height zero is included only if a row above it is.
     ///
     /// - Complexity: O(log rows).
     func rows(from minY: Double, to maxY: Double) -> Range<Int> {

@@ -50,7 +50,7 @@ nonisolated open class TableView: ScrollView {
 
     /// The positions of the rows; nil if the data source has to be called for them.
     final var rowLayout: RowLayout?
-    /// The cells in view, by the number of their row, counted through all sections.
+    /// The cells in view. Each key is the index of the cell's row among the rows of all sections.
     final var shownCells: [Int: TableViewCell] = [:]
     /// Unused cells by reuse identifier; they stay in the table, hidden.
     final var reusableCells: [String: [TableViewCell]] = [:]

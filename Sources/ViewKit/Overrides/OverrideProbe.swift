@@ -62,7 +62,8 @@ package enum OverrideProbe {
     /// The findings about classes so far; accessed only under the process-wide lock (`withKnown`).
     private nonisolated(unsafe) static var known: [ObjectIdentifier: Findings] = [:]
 
-    /// Calls `body` under the lock. `body` must not call code of users, which might take the lock again.
+    /// Calls `body` with the findings so far (`known`), under the lock, and returns what `body` returns. `body` must
+    /// not call code of users, which might take the lock again.
     private static func withKnown<Result>(_ body: (inout [ObjectIdentifier: Findings]) -> Result) -> Result {
         sht_lock()
         defer { sht_unlock() }
@@ -151,8 +152,8 @@ package enum OverrideProbe {
         return (0..<count).map { word($0, of: type) }
     }
 
-    /// The number of words that precede the header's fields. They are kind and superclass. With Objective-C, there are
-    /// also two words of cache and one of data.
+    /// The number of words that precede the header's fields: one for the kind and one for the superclass. With
+    /// Objective-C, there are also two words of cache and one of data.
     private static var headerWordCount: Int {
         #if canImport(ObjectiveC)
         5

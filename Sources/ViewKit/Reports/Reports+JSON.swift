@@ -1,6 +1,6 @@
 extension TouchExplanation {
     /// The explanation as JSON text: the members of `explanation`, then `answer` (the view that gets the touch, or
-    /// null). If `tap` is not nil, `tap` follows (what a tap does there).
+    /// null). At the end comes `tap` (what a tap at the point does), unless it is nil.
     public var json: String { jsonValue.text }
 
     fileprivate var jsonValue: JSONValue {
@@ -13,8 +13,8 @@ extension TouchExplanation {
 
 extension ViewExplanation {
     /// The explanation as JSON text: `view`, `isHit`, `text` (the first line of the description) and `touch` (where the
-    /// touch goes). If the view is in the window and not hit, also `reason` (the kind of the first obstacle) and
-    /// `obstacles` (all of them).
+    /// touch goes). If the view is in the window and `isHit` is false, `obstacles` (all of them) is added. If there is
+    /// at least one, `reason` (the kind of the first obstacle) is added too.
     public var json: String {
         JSONValue.object([
             ("view", view.jsonLabel), ("isHit", .bool(isHit)),

@@ -1,7 +1,7 @@
 /// Something that affects a tap after the hit test has found the view. `effect` says how it affects the tap,
 /// `description` says in a clause what happens.
 public struct TapEncounter {
-    /// The kinds, in the order in which a touch meets them.
+    /// The kinds of encounters, in the order in which a touch meets them.
     public enum Kind {
         /// A window of the application lies in front and takes the touch.
         case windowInFront

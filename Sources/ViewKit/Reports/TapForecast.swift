@@ -125,7 +125,8 @@ struct TapForecast {
         }
     }
 
-    /// Sets how much of the touch the view gets, given what recognisers take and delay.
+    /// Sets `heard`, given when a gesture takes the touch, and which recognisers delay the touch's beginning. Leaves
+    /// `heard` as it is if no gesture takes the touch.
     private mutating func hear(of competition: TapCompetition) {
         guard let takenAt = competition.takenAt else { return }
         let holders = takenAt == .later ? competition.lateHoldersOfBegan : competition.holdersOfBegan

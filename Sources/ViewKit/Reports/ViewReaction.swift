@@ -9,8 +9,8 @@ public struct ViewReaction {
     public let view: View
     /// Whether the view can be hit, and where.
     public let hittability: ViewHittability
-    /// What a tap does at a point where the view, or one in it, is hit. Of the points found, that is the first at which
-    /// the view reacts. If the view reacts at none, it is the first point found. Nil if no point was found.
+    /// What a tap does at one of the points that `hittability` found. The point is the first at which a tap makes the
+    /// view react. If no tap does, the point is the first of all. Nil if no point was found.
     public let tap: TapReport?
 
     /// True if the view certainly reacts to `tap`. It does if the view or one of its recognisers calls an action, or if

@@ -52,7 +52,8 @@ public struct WindowAudit {
     public struct Finding {
         /// The view with the problem.
         public let view: View
-        /// The view that causes the problem, if it is another view; else nil.
+        /// The other view that causes the problem. Nil if `view` itself causes the problem, or if views in front leave
+        /// no room.
         public let cause: View?
         /// The rule that has found the problem, the severity and the details.
         public let finding: AuditFinding
@@ -85,8 +86,8 @@ extension WindowAudit.Finding: CustomStringConvertible {
 }
 
 extension WindowAudit: CustomStringConvertible {
-    /// A line for each finding, and a line with the number of findings. If the window's minimum enlarges small targets,
-    /// the last line says how many.
+    /// A line for each finding, and a line with the number of findings. If `grownTargetCount` is not 0, a last line
+    /// says how many small targets the window's `minimumTouchTarget` enlarges.
     public var description: String {
         guard grownTargetCount > 0 else { return report.description }
         return "\(report)\n\(grownTargetCount) small targets get touches beside them, by the window's minimum"

@@ -49,8 +49,9 @@ extension Window {
 
     /// Hit-tests a point, and forecasts what a tap there does.
     ///
-    /// - Returns: The view that is hit, the small target that gets the touch instead, and what a tap does. `hit` and
-    ///   `target` are nil if there is none. `tap` is nil if no view is hit, or if `foretells` is false.
+    /// - Returns: The view that is hit, the small target that gets the touch instead, and what a tap does. `hit` is
+    ///   nil if no view is hit, `target` if no small target gets the touch. `tap` is nil if no view is hit, or if
+    ///   `foretells` is false.
     private func answer(at point: Point, by type: Touch.TouchType, foretells: Bool) -> TouchExplanation.Answer {
         let hit = hitTest(point, with: nil)
         let target = hit.flatMap { smallTarget(at: point, by: type, hit: $0) }
@@ -90,7 +91,7 @@ extension TouchExplanation: CustomStringConvertible {
     /// the text says what a tap does.
     public var description: String { withTap(pathText) }
 
-    /// A text, and in the lines below it what a tap does, unless `tap` is nil.
+    /// Returns `text` followed by lines that say what a tap does. If `tap` is nil, returns `text` alone.
     func withTap(_ text: String) -> String { text + (tap.map { "\n\($0)" } ?? "") }
 
     /// The first part of `description`: all but what a tap does.

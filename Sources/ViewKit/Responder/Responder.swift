@@ -7,7 +7,7 @@
 /// Responders are equal if they are the same object. They are not `Sendable`: a tree of views belongs to one thread (or
 /// actor) at a time.
 nonisolated open class Responder {
-    /// The handlers of this responder that are forwarding now, a bit each.
+    /// The handlers of this responder that are forwarding a call now: one bit for each handler.
     @exclusivity(unchecked) final var forwarding: UInt16 = 0
 
     public init() {}
@@ -73,12 +73,13 @@ nonisolated open class Responder {
 
     // MARK: Pointers
 
-    /// A pointer that does not touch has moved over the view that is hit there; `location(in:)` of the event says where.
+    /// A pointer that does not touch has moved over the view that was hit. `location(in:)` of the event says where the
+    /// pointer is.
     open func pointerHovered(with event: Event?) {
         forward(.pointerHovered) { $0.pointerHovered(with: event) }
     }
 
-    /// A pointer scrolls over the view that is hit there; `scrollDelta` of the event says how far.
+    /// A pointer scrolls over the view that was hit. `scrollDelta` of the event says how far.
     open func pointerScrolled(with event: Event?) {
         forward(.pointerScrolled) { $0.pointerScrolled(with: event) }
     }
@@ -108,7 +109,7 @@ nonisolated open class Responder {
     // MARK: Actions
 
     /// Returns true if this responder can perform an action now. Called for actions without a target; an app's own
-    /// menus may call it too. The default returns whether the responder has the method.
+    /// menus may call it too. The default returns true if the responder has the action's method.
     open func canPerformAction(_ action: Action, withSender sender: AnyObject?) -> Bool {
         action.isImplemented(by: self)
     }
@@ -201,7 +202,7 @@ enum Handler: UInt16 {
     case motionBegan, motionEnded, motionCancelled, remoteControl
     case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
     case pointerHovered, pointerScrolled
-    /// Searching for the target of an action.
+    /// `target(forAction:withSender:)`, which is not a handler, but goes along the chain like one.
     case action
 }
 

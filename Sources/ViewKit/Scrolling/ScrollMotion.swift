@@ -69,8 +69,8 @@ final class ScrollMotion {
 extension ScrollView {
     /// Starts an animation at the present time.
     ///
-    /// - Returns: False if no time passes for the view, and so nothing starts: the view is in no application, or in one
-    ///   that has had no event yet. A deceleration then moves the content to its target at once.
+    /// - Returns: True if the animation starts. False if no time passes for the view: the view is in no application, or
+    ///   in one that has had no event yet. A deceleration that does not start moves the content to `target` at once.
     @discardableResult
     final func begin(_ motion: ScrollMotion) -> Bool {
         guard let application = window?.application, application.time.isFinite else {
@@ -99,8 +99,9 @@ extension ScrollView {
 }
 
 extension Application {
-    /// Advances the application's time and its running animations to a timestamp. Animations that end on the way end in
-    /// the order of time. At each end, all contents are moved to their offsets at that moment.
+    /// Advances the application's time and its running animations to a timestamp. Animations whose `end` is reached are
+    /// ended, the earliest first. Before one is ended, the content of every animation is moved to its offset at that
+    /// moment.
     final func moveContents(to timestamp: Double) {
         // Animations of views that have left the application end.
         for motion in motions where motion.scrollView?.window?.application !== self { motion.scrollView?.endMotion() }

@@ -104,9 +104,9 @@ extension ScrollView {
         delegate?.scrollViewWillBeginDragging(self)
     }
 
-    /// Moves the content with the finger, as far as the edges allow. The outer scroll view is moved by the rest. Does
-    /// nothing while a pinch zooms. If the view has left its window, or its transform is singular, the finger's
-    /// movement is unknown, and the content stays.
+    /// Moves the content with the finger, as far as the edges allow. The outer scroll view is moved by the rest of the
+    /// movement. Does nothing while a pinch zooms. If the view has left its window, or its transform is singular, the
+    /// finger's movement is unknown, and the content stays.
     ///
     /// - Parameter movement: The finger's movement since the drag began, in the view's bounds space.
     private func drag(by movement: Point) {

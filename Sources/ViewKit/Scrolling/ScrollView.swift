@@ -16,7 +16,7 @@
 /// in between. A finger stops the animation.
 nonisolated open class ScrollView: View {
     /// The time that a finger has to stay before the content gets its touch, in seconds. UIKit's documentation gives no
-    /// number; this one has been measured.
+    /// value; this value has been measured.
     public static var contentTouchDelay: Double { 0.15 }
 
     /// The recogniser of pans, which scroll the content.

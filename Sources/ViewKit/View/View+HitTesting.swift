@@ -29,8 +29,8 @@ extension View {
         return gate.takes(isInside: isInside) ? redirect ?? self : nil
     }
 
-    /// Returns true if the hit test of the subviews that begins now is to be answered by recursion: always without a
-    /// window, else if the window decides so (`recurses(below:)`).
+    /// Returns true if the subviews are hit-tested by recursion this time. True if there is no window; otherwise the
+    /// window decides (`recurses(below:)`).
     @inline(__always)
     private final func recursesNow() -> Bool {
         windowReference?._withUnsafeGuaranteedRef { $0.recurses(below: self) } ?? true

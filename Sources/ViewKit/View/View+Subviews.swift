@@ -119,8 +119,8 @@ extension View {
         didAddSubview(view)
     }
 
-    /// Makes a view a subview, in the tree and in the scenes of the view's old and new windows. The new index is computed after
-    /// the view has left its former superview.
+    /// Makes a view a subview at the index that `index` returns. Updates the tree of views, and the scenes of the
+    /// view's old and new windows. `index` is called after the view has left its former superview.
     ///
     /// Overrides may have changed the tree since `insert` began, so the view's superview and the windows are read again here.
     private func link(_ view: View, at index: () -> Int) {
