@@ -43,7 +43,7 @@ struct Arguments {
 
     /// The operands, if there are as many as names.
     ///
-    /// - Throws: A `UsageError` that lists the names, if the numbers differ.
+    /// - Throws: A `UsageError` that lists the names, if there are more or fewer operands than names.
     func operands(_ names: String...) throws(UsageError) -> [String] {
         if operands.count == names.count { return operands }
         let list =
