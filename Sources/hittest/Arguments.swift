@@ -43,7 +43,7 @@ struct Arguments {
 
     /// The operands, if there are as many as names.
     ///
-    /// - Throws: A `UsageError` that lists the names, if the numbers differ.
+    /// - Throws: A `UsageError` that lists the names, if there are more or fewer operands than names.
     func operands(_ names: String...) throws(UsageError) -> [String] {
         if operands.count == names.count { return operands }
         let list =
@@ -56,7 +56,7 @@ struct Arguments {
 
     /// Throws an error if more than one operand is standard input.
     ///
-    /// - Parameter names: The words for these operands in the error's message.
+    /// - Parameter names: The words that follow "only one" in the error's message, such as "of SCENE and TAPS".
     func requireOneStandardInput(_ names: String) throws(UsageError) {
         guard operands.count(where: { $0 == "-" }) < 2 else {
             throw UsageError(message: "only one \(names) can be standard input")

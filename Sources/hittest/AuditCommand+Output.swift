@@ -45,7 +45,7 @@ extension AuditCommand {
         return lines
     }
 
-    /// A line for each reason that withholds findings, with the number of these findings.
+    /// A line for each reason for which findings are withheld, with the number of findings withheld for that reason.
     private func withheldCounts(_ screens: [AuditedScreen]) -> [String] {
         WithheldFinding.Reason.allCases.compactMap { reason in
             let count = screens.reduce(0) { $0 + $1.report.withheld.count { $0.reason == reason } }

@@ -100,7 +100,7 @@ struct ResolveCommand: Subcommand {
 ///   - tasks: The number of values processed at the same time. If it is 1, the caller's own task processes them.
 ///   - next: Returns the next value, nil after the last. Called in the caller's own task.
 ///   - work: Processes one value, in any order.
-///   - take: Receives the results in order, in the caller's own task; false ends the processing.
+///   - take: Receives the results in order, in the caller's own task; returning false ends the processing.
 nonisolated(nonsending) func inOrder<Value: Sendable, Result: Sendable>(
     tasks: Int, next: () -> Value?, work: @escaping @Sendable (Value) -> Result, take: (Result) -> Bool
 ) async {
@@ -145,7 +145,7 @@ private let valuesPerTask = 4
 
 /// The messages of `resolve` on standard error: problems of scenes, the first errors of taps, and a summary.
 struct ResolveLog {
-    /// The greatest number of errors of taps that are printed. The results contain all of them.
+    /// The most tap errors that are printed. The results contain all errors.
     static let maximumMessageCount = AnsweredBlock.maximumErrorCount
 
     let isQuiet: Bool

@@ -1,7 +1,7 @@
 /// Suggests what a user may have meant by an unknown word.
 enum Spelling {
-    /// A suggestion to append to a message, such as `; did you mean --rules?`. It is empty if no candidate is near enough
-    /// for the word to be a misspelling of it.
+    /// A suggestion to append to a message, such as `; did you mean --rules?`. The suggestion is empty if the word differs
+    /// too much from every candidate to be a misspelling.
     static func hint(for word: String, among candidates: [String]) -> String {
         let best = candidates.map { (candidate: $0, distance: distance(word, $0)) }.min { $0.distance < $1.distance }
         guard let best, best.distance <= max(1, word.count / 3) else { return "" }

@@ -111,7 +111,7 @@ package struct WalkedTree {
         }
     }
 
-    /// The number of the view hit at a point in the space of the roots' parent, -1 for none.
+    /// The index of the view hit at a point, -1 for none. The point is in the space of the roots' parent.
     package func topmost(at point: Point) -> Int32 {
         for index in stride(from: roots.count - 1, through: 0, by: -1) {
             if let hit = roots[index].hitTestFromParent(point) { return hit.number }

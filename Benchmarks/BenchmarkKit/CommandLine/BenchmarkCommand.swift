@@ -15,8 +15,8 @@ package struct BenchmarkCommand: Sendable {
 
     /// Runs the command with arguments.
     ///
-    /// - Returns: The exit status: 0, 1 if answers differ or something has become slower, 2 if the arguments or a file
-    ///   cannot be used.
+    /// - Returns: The exit status. 1 means that answers differ, or that something has become slower. 2 stands for any other
+    ///   error, such as arguments or a file that cannot be used. Otherwise 0.
     package func run(_ arguments: [String]) async -> Int32 {
         do {
             return try await run(BenchmarkOptions(arguments), arguments)

@@ -1,4 +1,4 @@
-/// Arguments that the command does not accept.
+/// The error for arguments that the command does not accept.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
     package var message: String
     package var description: String { message }

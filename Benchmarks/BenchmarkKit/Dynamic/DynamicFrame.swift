@@ -1,7 +1,7 @@
 import HitTesting
 
-/// One change of a dynamic scene other than a move. Nodes are identified by numbers, so that the same changes can be made to
-/// scenes of every form. The number of a node is its index in the tree. An inserted node takes the number of a removed node.
+/// One change of a dynamic scene other than a move. Nodes are identified by their indexes in the tree, so that the same changes
+/// can be made to scenes of every form. An inserted node takes the index of a removed node.
 enum DynamicChange {
     /// Hides a node if the value is true, and shows it otherwise.
     case hide(Int32, Bool)
@@ -12,7 +12,7 @@ enum DynamicChange {
     case bringToFront(Int32)
     /// Removes a node without children.
     case remove(Int32)
-    /// Inserts a node into a parent, or as a root if `parent` is -1, in front of the siblings. The node gets the number of a
+    /// Inserts a node into a parent, or as a root if `parent` is -1, in front of the siblings. The node gets the index of a
     /// removed node.
     case insert(Int32, Rect, parent: Int32)
 }

@@ -71,8 +71,8 @@ struct DynamicRace {
 
     /// The number of frames, from the first on, that are not counted.
     static let uncounted = 10
-    /// A contestant whose `part` is `samples` takes part in this many frames from the first on, however long they take. A
-    /// contestant whose `part` is `firstSamples` takes part in no later frames.
+    /// The number of first frames that are timed for a contestant whose `part` is `samples`, however long they take. For a
+    /// contestant whose `part` is `firstSamples`, no later frames are timed.
     private static let firstSamples = 20
     /// The greatest number of points at which a contestant whose `part` is `firstSamples` is queried in a frame.
     private static let sampledPoints = 200
@@ -162,7 +162,8 @@ struct DynamicRace {
         return run
     }
 
-    /// True if a contestant takes part in frame `number` of the first run. Its earlier frames have taken `spent` nanoseconds.
+    /// True if a contestant takes part in frame `number` of the first run. The contestant's earlier frames have taken `spent`
+    /// nanoseconds.
     private func takesPart(_ index: Int, in number: Int, _ spent: Double) -> Bool {
         switch contestants[index].part {
         case .all: true

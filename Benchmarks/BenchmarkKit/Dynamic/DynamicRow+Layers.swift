@@ -38,7 +38,7 @@ extension DynamicRow {
 
 extension DynamicScene {
     /// A binary tree of layers, which have the plane's size and let touches through. The leaves are buttons, which move.
-    /// Returns the scene, and the numbers of the layers.
+    /// Returns the scene, and the indexes of the layers in the tree.
     fileprivate static func layers(_ count: Int) -> (DynamicScene, layers: [Int32]) {
         var scene = DynamicScene(tree: ViewTree(plane: BoxScene.square))
         var layers: [Int32] = []
@@ -125,7 +125,8 @@ extension DynamicScene {
 }
 
 extension AffineTransform {
-    /// A rotation by the angle with the tangent `part`, computed without functions whose last bit depends on a library.
+    /// A rotation by the angle whose tangent is `part`. Only arithmetic and a square root are used, so the last bit of the result
+    /// does not depend on a library.
     static func turn(by part: Double) -> AffineTransform {
         let length = (1 + part * part).squareRoot()
         return AffineTransform(a: 1 / length, b: part / length, c: -part / length, d: 1 / length, tx: 0, ty: 0)
@@ -133,14 +134,14 @@ extension AffineTransform {
 }
 
 extension ViewTree {
-    /// Adds a layer, which has the plane's size and lets touches through. Returns the layer's number.
+    /// Adds a layer, which has the plane's size and lets touches through. Returns the layer's index.
     fileprivate mutating func addLayer(to parent: Int) -> Int {
         var layer = Node(frame: Rect(plane))
         layer.hitMode = .boxNone
         return add(layer, to: parent)
     }
 
-    /// Adds a card with six children, which stick out at the card's sides. Returns the card's number.
+    /// Adds a card with six children, which stick out at the card's sides. Returns the card's index.
     fileprivate mutating func addCard(_ frame: Rect, to parent: Int) -> Int {
         var node = Node(frame: frame)
         node.hitsOutsideBounds = true

@@ -160,7 +160,7 @@ extension ViewTree {
     /// Adds nodes scattered over a square. The more nodes there are, the smaller they are, so that about ten lie over every
     /// point.
     ///
-    /// - Returns: The numbers of the nodes.
+    /// - Returns: The indexes of the new nodes.
     @discardableResult
     mutating func scatter(_ count: Int, in side: Double, into parent: Int) -> [Int32] {
         var random = SceneRandom(seed: 1)

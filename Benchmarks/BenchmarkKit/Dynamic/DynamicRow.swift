@@ -8,7 +8,7 @@ struct DynamicScene {
     /// Makes, for a new run, the function that adds the changes of each frame.
     var steps: () -> DynamicStep = { { _, _, _ in } }
 
-    /// The same scene with other changes, which depend only on the number of the frame and on random numbers.
+    /// The same scene with other changes, which depend only on the index of the frame and on random numbers.
     func stepping(_ step: @escaping DynamicStep) -> DynamicScene {
         var scene = self
         scene.steps = { step }

@@ -90,7 +90,7 @@ struct PeerProgram {
     }
 }
 
-/// A peer that cannot be run, or whose answers differ.
+/// The error for a peer that cannot be run, or whose answers differ from the engine's.
 struct PeerError: Error, CustomStringConvertible {
     let message: String
     var description: String { message }

@@ -3,8 +3,8 @@ import HitTesting
 /// A prototype as a form of a dynamic scene.
 struct PrototypeForm: SceneForm {
     private let scene: LayerScene
-    /// `nodes[i]` is the prototype's number of node `i` of the tree. `numbers[i]` is the tree's number of node `i` of the
-    /// prototype, whose node 0 is the screen, the parent of roots.
+    /// `nodes` maps each node's index in the tree to its index in the prototype; `numbers` is the reverse map. Index 0 of the
+    /// prototype is the screen, the parent of roots, for which `numbers` has -1.
     private var nodes: [Int32] = []
     private var numbers: [Int32] = [-1]
 

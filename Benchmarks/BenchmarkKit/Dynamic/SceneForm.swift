@@ -9,7 +9,7 @@ protocol SceneForm: Subject {
     mutating func change(_ frame: DynamicFrame)
     /// Makes a query at each point, and appends the answers to `answers`.
     mutating func query(_ points: [Point], _ answers: inout [Answer])
-    /// The number of the node that the reference walk hits, -1 for none; nil if the form has no reference walk.
+    /// The index of the node that the reference walk hits; -1 for none. Nil if the form has no reference walk.
     func walkedAnswer(at point: Point) -> Int32?
 }
 
@@ -41,7 +41,7 @@ extension SceneForm {
 struct FormRunner {
     /// Makes the changes of a frame, and queries its points. Returns the nanoseconds of both.
     let run: (DynamicFrame, Stopwatch) -> Double
-    /// The numbers of the nodes that the points of the last frame hit, -1 for none.
+    /// Returns the indexes of the nodes hit at the points of the last frame, -1 for a miss.
     let answers: () -> [Int32]
     let walkedAnswer: (Point) -> Int32?
 
@@ -71,7 +71,7 @@ struct EngineForm: SceneForm {
     private let use: Use
     private var ids: [NodeID]
     private var sizes: [Size]
-    /// The number of the node in each slot.
+    /// The node in each slot, as the node's index in the tree; -1 for none.
     private var numbers: [Int32] = []
     private var movedIDs: [NodeID] = []
     private var movedFrames: [Rect] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file or folder that cannot be used.
+/// The error for a file or folder that cannot be used.
 package struct FileError: Error, Equatable, CustomStringConvertible {
     package var file: String
     /// The offset of the error in a binary file, in bytes from the beginning; nil for other files.

@@ -16,9 +16,9 @@ package struct Digest: Hashable, Sendable, CustomStringConvertible {
         value = (value ^ UInt64(UInt32(bitPattern: answer))) &* 1_099_511_628_211
     }
 
-    /// The digest folded to 32 bits, so that it can be compared as if it were the number of a node.
+    /// The digest folded to 32 bits, so that it can be compared as if it were the index of a node.
     package var folded: Int32 { Int32(truncatingIfNeeded: value ^ value >> 32) }
 
-    /// Sixteen hexadecimal digits.
+    /// The digest as sixteen hexadecimal digits.
     package var description: String { String(format: "%016llx", value) }
 }

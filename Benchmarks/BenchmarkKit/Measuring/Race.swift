@@ -30,7 +30,7 @@ package enum Race {
     /// - Parameter check: Receives each contestant's answers of the warm-up, before anything is timed. An error ends the race.
     /// - Returns: For each contestant its name, its answers, and the times of its repetitions in nanoseconds per query. A slow
     ///   contestant gets only the first points: as many as it can answer in about `effort.secondsPerRepetition`. It gets at
-    ///   least 20, or all if there are fewer.
+    ///   least 20 points, or all points if there are fewer.
     package static func run(
         _ contestants: [Contestant], points: Int, effort: Effort, check: (String, [Int32]) throws -> Void
     ) async throws -> [(name: String, answers: [Int32], samples: Samples)] {

@@ -7,7 +7,7 @@ package protocol Subject {
     /// Finds the topmost node or box at a point, and returns it in the structure's own form. Benchmarks time this call.
     mutating func topmost(at point: Point) -> Answer
 
-    /// Converts an answer to the number of a node of the tree, or of a box; -1 for a miss. Benchmarks do not time this call.
+    /// Converts an answer to the index of a node in its tree, or of a box; -1 for a miss. Benchmarks do not time this call.
     func number(of answer: Answer) -> Int32
 }
 
@@ -41,7 +41,7 @@ package struct Contestant {
     /// Finds and keeps the answers at a range of the points. The closure is asynchronous, since some contestants use several
     /// tasks.
     let run: (Range<Int>) async -> Void
-    /// Returns the kept answers at a range of the points, as numbers of nodes or boxes.
+    /// Returns the kept answers at a range of the points, as indexes of nodes or boxes; -1 for a miss.
     let answers: (Range<Int>) -> [Int32]
 }
 

@@ -57,7 +57,7 @@ struct LayerBeside {
         }
     }
 
-    /// Notes that the node in a slot changed when the index's query count was `now`.
+    /// Records that the node in a slot changed when the index's query count was `now`. Sets `vain` of the node to 0.
     @inline(__always)
     mutating func renew(_ slot: Int, _ now: Int32) {
         members.withUnsafeMutableBufferPointer { ($0[slot].changedAt, $0[slot].vain) = (now, 0) }

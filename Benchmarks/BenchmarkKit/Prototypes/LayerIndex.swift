@@ -1,7 +1,7 @@
 import HitTesting
 import SpatialIndex
 
-/// The index of a node in a `LayerScene`. Its box tree has entries, which stand for nodes below the node. While these nodes
+/// The spatial index of a node in a `LayerScene`. A box tree has entries, which stand for nodes below the node. While these nodes
 /// stand still, the index also has a quadtree.
 ///
 /// Each move of a node and each step of a build uses these properties. So accesses are not checked for exclusivity at run time.
@@ -20,7 +20,7 @@ final class LayerIndex {
     @exclusivity(unchecked) var besideIsStale = false
     /// The next tree under construction; nil if none is.
     @exclusivity(unchecked) var build: LayerBuild?
-    /// The number of the last build of a tree, which gave nodes their ranks; 0 if there was none.
+    /// The `LayerBuild.number` of the build that made `tree` and gave nodes their ranks; 0 if there was none.
     @exclusivity(unchecked) var number: Int32 = 0
     /// The number of queries of the index.
     @exclusivity(unchecked) var now: Int32 = 0

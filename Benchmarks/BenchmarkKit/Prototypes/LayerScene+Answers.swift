@@ -23,8 +23,8 @@ extension LayerScene {
         return record.pointee.letsOut || nodes.bounds(node).contains(inside) ? inside : nil
     }
 
-    /// Counts what the entries below a hidden open node have cost queries. Once that is more than removing them would cost, makes
-    /// the node a unit. From then on, these entries are stale.
+    /// Counts what the entries below a hidden open node have cost queries. Once this is more than removing the entries would
+    /// cost, makes the node a unit. From then on, the entries are stale. `LayerScene` defines units and stale entries.
     private func bookHidden(_ node: Int32, _ index: LayerIndex) {
         details[Int(node)].vain += 30
         guard details[Int(node)].vain > Policy.bringing * max(4, details[Int(node)].held) else { return }
@@ -92,8 +92,8 @@ extension LayerScene {
     }
 
     /// Finds the tree's next entry that the walk reaches. Returns the entry's node, and the point in the space of the node's
-    /// parent. The node is -1 if there are no more entries. A stale entry is removed from the tree. Its node may have another
-    /// entry of the same rank by now, so the search begins again at that rank.
+    /// parent. The node is -1 if there are no more entries. An entry that no longer belongs to the index is removed from the
+    /// tree. Its node may have another entry of the same rank by now, so the search begins again at that rank.
     private func next(_ reading: inout Reading, _ index: LayerIndex) -> Found {
         while true {
             reading.searches += 1

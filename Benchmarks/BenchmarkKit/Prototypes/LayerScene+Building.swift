@@ -74,7 +74,7 @@ extension LayerScene {
 
     /// Visits a node during the build of a box tree: gives it a rank, and collects its box if it gets an entry.
     ///
-    /// - Returns: Whether the nodes below the node are visited too; never nil.
+    /// - Returns: Whether the nodes below the node are visited too. Never nil; only the type is that of `gatherFlat`.
     private func gather(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {
         build.rank += 1
         details[Int(node)].rank = build.rank

@@ -48,7 +48,8 @@ extension LayerScene {
 
     /// Puts a changed node where it belongs: into the tree, or into the list beside the tree. A hidden node is removed from both.
     /// A node in the list stays there. A node in the tree stays there if `hasRested`, and moves to the list otherwise. An open
-    /// node becomes a unit first. But if an open node has rested and has few entries below it, only these entries are updated.
+    /// node first becomes a unit, which `LayerScene` defines. But if an open node has rested and has few entries below it, only
+    /// these entries are updated.
     func putAside(_ node: Int32, _ index: LayerIndex, hasRested: Bool) {
         if isOpen(node), !nodes[node].isUnit {
             if hasRested, details[Int(node)].held <= Policy.few, let held = collect(node, index, dissolves: false) {
@@ -88,7 +89,7 @@ extension LayerScene {
         if nodes[index.node].isUnit { refit(index.node) }
     }
 
-    /// Updates the box of a unit whose extent may have grown.
+    /// Updates the box of a unit (see `LayerScene`) whose extent may have grown.
     func refit(_ node: Int32) {
         let head = head(of: node)
         soil(node)

@@ -6,7 +6,7 @@ final class ViewDetails {
     /// The node's `area` if `rareData` is not empty; otherwise without meaning.
     @exclusivity(unchecked) var area = Box.nothing
     /// The view's redirect; nil for none. Loading a weak reference is slow: `ViewFlags.mayRedirect` says whether there
-    /// may be one.
+    /// may be a redirect.
     @exclusivity(unchecked) weak var redirect: View?
     /// The controller whose root view this is; nil for none. Cleared when the controller is deallocated.
     @exclusivity(unchecked) unowned(unsafe) var controller: ViewController?

@@ -17,8 +17,8 @@ final class HitPass {
     }
 
     @exclusivity(unchecked) var query = HitQuery()
-    /// The number of hit tests that this query pays for: this one, and later ones, which recursion will answer. The later
-    /// ones are so few that together they cost at most `Window.mostBooked`.
+    /// The number of hit tests that this query pays for: its own hit test, and later ones, which recursion will answer. The
+    /// later ones are so few that together they cost at most `Window.mostBooked`.
     @exclusivity(unchecked) var times = 1
     /// The part of this hit test that was left when the tree first changed, innermost level first. Nil before the first
     /// change. The levels keep their views alive.

@@ -145,8 +145,8 @@ nonisolated open class Window: View {
     open override var next: Responder? { application }
 
     /// Delivers an event in this window. Touches go to the views that they came down on, pointer events to the view
-    /// under the pointer. A press goes to the responder where it began. Other events go to the first responder, or to
-    /// the window itself if there is none.
+    /// under the pointer. A press goes to the responder where the press began. Other events go to the first responder, or
+    /// to the window itself if there is none.
     ///
     /// The application calls this method. An override that does not call `super` stops the event.
     open func sendEvent(_ event: Event) {
