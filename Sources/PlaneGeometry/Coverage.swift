@@ -1,6 +1,16 @@
 /// How much of a box an area covers: all of the box (`inside`), none of it (`outside`), or possibly a part (`partial`).
+@usableFromInline
 package enum Coverage: Sendable {
     case inside, outside, partial
+
+    // The synthesized operator is called through a witness table by other modules.
+    @inlinable
+    package static func == (_ a: Coverage, _ b: Coverage) -> Bool {
+        switch (a, b) {
+        case (.inside, .inside), (.outside, .outside), (.partial, .partial): true
+        default: false
+        }
+    }
 
     /// How much of a box the intersection of two areas covers, given how much each area covers. `other` is not evaluated if
     /// this is `outside`.
@@ -15,6 +25,7 @@ package enum Coverage: Sendable {
 
 extension Box {
     /// How much of `other` this box covers. Boxes that only touch along an edge do not cover each other.
+    @inlinable
     package func coverage(of other: Box) -> Coverage {
         if contains(other) { return .inside }
         return intersects(other) ? .partial : .outside
@@ -24,13 +35,15 @@ extension Box {
 /// Bounds of an area within some box: a strip between two parallel lines, either of which may be infinitely far away.
 ///
 /// The area's points in that box lie in `low ... high`, measured along the normal: `normal.x * x + normal.y * y`.
+@usableFromInline
 package struct Strip: Sendable {
-    package var normal: Point
-    package var low, high: Double
+    @usableFromInline package var normal: Point
+    @usableFromInline package var low, high: Double
     /// The bounds of a second strip, measured like `low` and `high`. Each point of the box in that strip certainly belongs to the
     /// area. If `sureLow > sureHigh`, no point is certain.
-    package var sureLow, sureHigh: Double
+    @usableFromInline package var sureLow, sureHigh: Double
 
+    @inlinable
     package init(normal: Point, low: Double, high: Double, sureLow: Double = .infinity, sureHigh: Double = -.infinity) {
         (self.normal, self.low, self.high) = (normal, low, high)
         (self.sureLow, self.sureHigh) = (sureLow, sureHigh)

@@ -40,7 +40,7 @@ extension NodeAreas.Builder {
         }
         guard let shape else { return nil }
         let kind = PlaneArea.Kind.shape(UInt32(beside.shapes.count))
-        beside.shapes.append(ShapeArea(shape, bounds: core.bounds, box: area, clip: clip))
+        beside.shapes.append(ShapeArea(shape, bounds: core.bounds, box: area, clip: clip, &beside))
         return PlaneArea(kind, RoundBox.plane, within: area, map, reach: entry.outer, hides: hides)
     }
 

@@ -72,71 +72,89 @@ extension NodeAreas {
     func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }
 }
 
-/// A shape and the box that cuts it, prepared for many coverage queries. All boxes are in the node's bounds space.
+/// A shape and the box that cuts it, prepared for many coverage queries. All boxes are in the node's bounds space. What counts
+/// references is kept beside it, in `PlaneArea.Beside`, so that reading a shape area counts none.
 struct ShapeArea: Sendable {
-    /// The edges of a polygon, a path or a stroke; nil for other shapes.
-    private let edges: EdgeTree?
-    /// The radius of a stroke; -1 for other shapes.
-    private let radius: Double
-    /// The shape if it is not made of edges; otherwise nil.
-    private let solid: Solid?
     /// The box that cuts the shape: the node's bounds with outsets, or the box of a stroke.
     private let box: Box
+    /// The radius of a stroke; without meaning for other shapes.
+    private let radius: Double
+    /// The index of the shape's edges in `Beside.edges`; for a shape of the form `solid`, its index in `Beside.solids`.
+    private let outline: UInt32
     /// The index in `PlaneArea.Beside.clips` of the box that ancestors certainly let through.
     let clip: UInt32
-    /// The fill rule of a polygon or a path; without meaning for other shapes.
-    private let rule: HitShape.FillRule
+    private let form: Form
     /// The cost of one coverage query, in steps of the quadtree's builder.
     let steps: UInt8
 
-    /// A shape that is not made of edges, and its node's bounds. Such shapes are few, so they are stored outside of `ShapeArea`.
-    private final class Solid: Sendable {
+    /// What edges enclose: the points inside by one of two fill rules, or the points near them.
+    private enum Form: UInt8 {
+        case evenOdd, nonZero, stroke
+        /// The shape is not made of edges.
+        case solid
+
+        init(_ rule: HitShape.FillRule) { self = rule == .evenOdd ? .evenOdd : .nonZero }
+    }
+
+    /// A shape that is not made of edges, and its node's bounds.
+    struct Solid: Sendable {
         let shape: HitShape
         let bounds: Rect
-
-        init(_ shape: HitShape, bounds: Rect) { (self.shape, self.bounds) = (shape, bounds) }
     }
 
-    init(_ shape: HitShape, bounds: Rect, box: Box, clip: UInt32) {
+    /// Creates the area of a shape, and adds the shape's edges, or the shape itself, to `beside`.
+    init(_ shape: HitShape, bounds: Rect, box: Box, clip: UInt32, _ beside: inout PlaneArea.Beside) {
         (self.box, self.clip) = (box, clip)
-        let (edges, rule, radius): (EdgeTree?, HitShape.FillRule, Double) =
-            switch shape {
-            case .polygon(let polygon): (polygon.edges, polygon.rule, -1)
-            case .path(let path): (path.edges, path.rule, -1)
-            case .stroke(let stroke): (stroke.edges, .nonZero, stroke.radius)
-            case .ellipse, .roundedRect, .mask: (nil, .nonZero, -1)
-            }
-        (self.edges, self.rule, self.radius) = (edges, rule, radius)
-        solid = edges == nil ? Solid(shape, bounds: bounds) : nil
+        let edges: EdgeTree?
+        switch shape {
+        case .polygon(let polygon): (edges, form, radius) = (polygon.edges, Form(polygon.rule), 0)
+        case .path(let path): (edges, form, radius) = (path.edges, Form(path.rule), 0)
+        case .stroke(let stroke): (edges, form, radius) = (stroke.edges, .stroke, stroke.radius)
+        case .ellipse, .roundedRect, .mask: (edges, form, radius) = (nil, .solid, 0)
+        }
+        outline = UInt32(edges == nil ? beside.solids.count : beside.edges.count)
         steps = edges.map { 4 + UInt8(min($0.points.count, 64)) } ?? 8
+        if let edges {
+            beside.edges.append(edges)
+        } else {
+            beside.solids.append(Solid(shape: shape, bounds: bounds))
+        }
     }
 
-    func coverage(of box: Box) -> Coverage {
+    @inline(__always)
+    func coverage(of box: Box, _ beside: PlaneArea.Beside) -> Coverage {
         let within = self.box.coverage(of: box)
         if within == .outside { return .outside }
         let part = box.intersection(self.box)
         let result =
-            if let edges {
-                radius > 0 ? edges.coverage(of: part, radius: radius) : edges.coverage(of: part, rule)
-            } else {
-                solid?.shape.coverage(of: part, bounds: solid!.bounds) ?? .partial
+            switch form {
+            case .evenOdd: beside.edges[Int(outline)].coverage(of: part, .evenOdd)
+            case .nonZero: beside.edges[Int(outline)].coverage(of: part, .nonZero)
+            case .stroke: beside.edges[Int(outline)].coverage(of: part, radius: radius)
+            case .solid:
+                beside.solids[Int(outline)].shape.coverage(of: part, bounds: beside.solids[Int(outline)].bounds)
             }
         return within.and(result)
     }
 
-    var hole: Box {
-        guard let edges, radius <= 0 else { return .nothing }
-        return edges.hole(rule)
+    func hole(_ beside: PlaneArea.Beside) -> Box {
+        switch form {
+        case .evenOdd: beside.edges[Int(outline)].hole(.evenOdd)
+        case .nonZero: beside.edges[Int(outline)].hole(.nonZero)
+        case .stroke, .solid: .nothing
+        }
     }
 
-    func strip(in box: Box) -> Strip? {
+    @inline(__always)
+    func strip(in box: Box, _ beside: PlaneArea.Beside) -> Strip? {
         let part = box.intersection(self.box)
         guard !part.isEmpty else { return nil }
         let found =
-            if let edges {
-                radius > 0 ? edges.strip(in: part, radius: radius) : edges.strip(in: part, rule)
-            } else {
-                solid?.shape.strip(in: part)
+            switch form {
+            case .evenOdd: beside.edges[Int(outline)].strip(in: part, .evenOdd)
+            case .nonZero: beside.edges[Int(outline)].strip(in: part, .nonZero)
+            case .stroke: beside.edges[Int(outline)].strip(in: part, radius: radius)
+            case .solid: beside.solids[Int(outline)].shape.strip(in: part)
             }
         guard var strip = found else { return nil }
         if part != box { (strip.sureLow, strip.sureHigh) = (.infinity, -.infinity) }

@@ -29,6 +29,9 @@ struct PlaneArea: Sendable {
     /// The values that areas refer to by index.
     struct Beside: Sendable {
         var shapes: [ShapeArea] = []
+        /// The edges of shapes, and the shapes that are not made of edges: see `ShapeArea`.
+        var edges: [EdgeTree] = []
+        var solids: [ShapeArea.Solid] = []
         var rounded: [Rounded] = []
         /// The boxes that ancestors certainly let through, in the container's space; the first is everything.
         var clips = [Box.everything]
@@ -50,7 +53,10 @@ struct PlaneArea: Sendable {
         case shape(UInt32)
     }
 
-    private static let (box, ellipse, rounded, shape): (UInt32, UInt32, UInt32, UInt32) = (0, 1, 2, 3)
+    private static let box: UInt32 = 0
+    private static let ellipse: UInt32 = 1
+    private static let rounded: UInt32 = 2
+    private static let shape: UInt32 = 3
     private var kind: UInt32 { bits & 3 }
     private var hides: Bool { bits & 4 != 0 }
     private var number: Int { Int(bits >> 3) }
@@ -133,7 +139,7 @@ struct PlaneArea: Sendable {
         let result: Coverage
         if kind == PlaneArea.shape {
             steps -= Int(beside.shapes[number].steps)
-            result = beside.shapes[number].coverage(of: image.box)
+            result = beside.shapes[number].coverage(of: image.box, beside)
         } else {
             result = coverage(of: image, caps: caps(beside))
         }
@@ -190,7 +196,9 @@ struct PlaneArea: Sendable {
         guard let image = image(of: box) else { return nil }
         if kind == PlaneArea.shape {
             steps -= 2 * Int(beside.shapes[number].steps)
-            return beside.shapes[number].strip(in: image.box).map { placed($0, isSure: isSure(in: box, beside)) }
+            return beside.shapes[number].strip(in: image.box, beside).map {
+                placed($0, isSure: isSure(in: box, beside))
+            }
         }
         let caps = caps(beside)
         // The center of the ellipse of the nearest corner.
@@ -244,7 +252,7 @@ struct PlaneArea: Sendable {
     /// A box within the outer box, in the container's space, that contains no point of the area; empty if no such box is known.
     func hole(_ beside: Beside) -> Box {
         guard kind == PlaneArea.shape, ux == 1, uy == 0, vx == 0, vy == 1 else { return .nothing }
-        let hole = beside.shapes[number].hole
+        let hole = beside.shapes[number].hole(beside)
         return Box(
             minX: hole.minX - u + Double(marginU), minY: hole.minY - v + Double(marginV),
             maxX: hole.maxX - u - Double(marginU), maxY: hole.maxY - v - Double(marginV))

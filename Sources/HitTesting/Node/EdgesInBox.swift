@@ -1,38 +1,49 @@
 /// The edges that touch a box, and their common direction, from which strips are made (`Strip`). The first eight edges are
 /// stored.
 struct EdgesInBox {
-    private typealias Edge = (start: Point, end: Point)
+    /// An edge between two points.
+    struct Edge {
+        var start, end: Point
+    }
+
+    /// A range of positions along the normal.
+    private struct Extent {
+        var low = Double.infinity
+        var high = -Double.infinity
+    }
 
     let box: Box
-    /// The coordinates of the first eight edges: `startX` and `startY` of their starts, `endX` and `endY` of their ends.
-    private var startX = SIMD8<Double>.zero
-    private var startY = SIMD8<Double>.zero
-    private var endX = SIMD8<Double>.zero
-    private var endY = SIMD8<Double>.zero
+    /// Memory for the first eight edges.
+    private let listed: UnsafeMutableBufferPointer<Edge>
     /// The number of all edges that touch the box.
-    private(set) var count = 0
+    private var count = 0
     /// The vector from the start to the end of the longest edge.
     private var longest = Point.zero
     /// The sum of the vectors of all edges, each reversed if that makes the sum longer.
     private var sum = Point.zero
 
-    /// The number of edges that are stored.
+    /// The most edges that are stored.
     private static let mostListed = 8
 
-    /// Finds the edges that touch a box; nil if there are more than `most` of them.
-    init?(of edges: EdgeTree, _ box: Box, most: Int) {
-        self.box = box
-        edges.visitEdges(near: box) { start, end in
-            if box.contains(start) || box.isReached(from: start, to: end) { add(start, end) }
-            return count <= most
+    private init(_ box: Box, _ listed: UnsafeMutableBufferPointer<Edge>) { (self.box, self.listed) = (box, listed) }
+
+    /// Finds the edges that touch a box, and returns the strip that `body` makes of them. Nil if there are more than `most`
+    /// edges, or if `body` returns nil.
+    @inline(__always)
+    static func strip(of edges: EdgeTree, _ box: Box, most: Int, _ body: (EdgesInBox) -> Strip?) -> Strip? {
+        withUnsafeTemporaryAllocation(of: Edge.self, capacity: mostListed) { listed in
+            var found = EdgesInBox(box, listed)
+            edges.visitEdges(near: box) { start, end in
+                if box.contains(start) || box.isReached(from: start, to: end) { found.add(start, end) }
+                return found.count <= most
+            }
+            return found.count <= most ? body(found) : nil
         }
-        if count > most { return nil }
     }
 
+    @inline(__always)
     private mutating func add(_ start: Point, _ end: Point) {
-        if count < EdgesInBox.mostListed {
-            (startX[count], startY[count], endX[count], endY[count]) = (start.x, start.y, end.x, end.y)
-        }
+        if count < EdgesInBox.mostListed { listed[count] = Edge(start: start, end: end) }
         count += 1
         let way = end - start
         if way.square > longest.square { longest = way }
@@ -47,40 +58,50 @@ struct EdgesInBox {
         return length > 0 && length.isFinite ? Point(x: way.y / length, y: -way.x / length) : nil
     }
 
-    /// The range of positions along the normal that each edge's part in the box takes; the ranges may be larger than necessary.
-    /// Up to eight edges have a range each, sorted by the lower end; more edges have one range around all. `count` is the number
-    /// of ranges.
-    private func spans(along normal: Point, of edges: EdgeTree) -> (low: SIMD8<Double>, high: SIMD8<Double>, count: Int)
-    {
-        var (low, high) = (SIMD8(repeating: Double.infinity), SIMD8(repeating: -Double.infinity))
-        guard count <= EdgesInBox.mostListed else {
-            edges.visitEdges(near: box) { start, end in
-                guard box.contains(start) || box.isReached(from: start, to: end) else { return true }
-                let span = span(of: (start, end), along: normal)
-                (low[0], high[0]) = (min(low[0], span.low), max(high[0], span.high))
-                return true
+    /// Passes `body` the range of positions along the normal that each edge's part in the box takes; the ranges may be larger
+    /// than necessary. Up to eight edges have a range each, sorted by the lower end; more edges have one range around all.
+    @inline(__always)
+    private func withExtents(
+        along normal: Point, of edges: EdgeTree, _ body: (Slice<UnsafeMutableBufferPointer<Extent>>) -> Strip?
+    ) -> Strip? {
+        withUnsafeTemporaryAllocation(of: Extent.self, capacity: EdgesInBox.mostListed) { extents in
+            guard count <= EdgesInBox.mostListed else {
+                var all = Extent()
+                edges.visitEdges(near: box) { start, end in
+                    guard box.contains(start) || box.isReached(from: start, to: end) else { return true }
+                    let extent = extent(of: Edge(start: start, end: end), along: normal)
+                    all = Extent(low: min(all.low, extent.low), high: max(all.high, extent.high))
+                    return true
+                }
+                extents[0] = all
+                return body(extents[..<1])
             }
-            return (low, high, 1)
-        }
-        for index in 0..<count {
-            let edge = (Point(x: startX[index], y: startY[index]), Point(x: endX[index], y: endY[index]))
-            let span = span(of: edge, along: normal)
-            var slot = index
-            while slot > 0, span.low < low[slot - 1] {
-                (low[slot], high[slot]) = (low[slot - 1], high[slot - 1])
-                slot -= 1
+            for index in 0..<count {
+                let extent = extent(of: listed[index], along: normal)
+                var slot = index
+                while slot > 0, extent.low < extents[slot - 1].low {
+                    extents[slot] = extents[slot - 1]
+                    slot -= 1
+                }
+                extents[slot] = extent
             }
-            (low[slot], high[slot]) = (span.low, span.high)
+            return body(extents[..<count])
         }
-        return (low, high, count)
     }
 
     /// The strip that bounds the area inside an outline, within the box; nil if the edges have no direction (`normal`). The
-    /// edges have ranges along the normal (`spans`). Between two neighbouring ranges, all points of the box are inside, or all
+    /// edges have ranges along the normal (`withExtents`). Between two neighbouring ranges, all points of the box are inside, or all
     /// are outside.
     func strip(of edges: EdgeTree, slack: Double, contains: (Point) -> Bool) -> Strip? {
         guard let normal else { return nil }
-        let spans = spans(along: normal, of: edges)
+        return withExtents(along: normal, of: edges) { strip(between: $0, normal, slack: slack, contains: contains) }
+    }
+
+    @inline(__always)
+    private func strip(
+        between extents: Slice<UnsafeMutableBufferPointer<Extent>>, _ normal: Point, slack: Double,
+        contains: (Point) -> Bool
+    ) -> Strip? {
         // The corners of the box that come first and last along the normal.
         let first = Point(x: normal.x > 0 ? box.minX : box.maxX, y: normal.y > 0 ? box.minY : box.maxY)
         let last = Point(x: normal.x > 0 ? box.maxX : box.minX, y: normal.y > 0 ? box.maxY : box.minY)
@@ -94,7 +115,7 @@ struct EdgesInBox {
             let part = ((low + high) / 2 - start) / (end - start)
             return contains(first + part * (last - first))
         }
-        var strip = Strip(normal: normal, low: spans.low[0] - room, high: -.infinity)
+        var strip = Strip(normal: normal, low: extents[0].low - room, high: -.infinity)
         var widest = 0.0
         func consider(_ low: Double, _ high: Double) -> Bool {
             guard isIn(between: low, high) else { return false }
@@ -102,11 +123,11 @@ struct EdgesInBox {
             if size > widest { (strip.sureLow, strip.sureHigh, widest) = (low + room, high - room, size) }
             return true
         }
-        if consider(-.infinity, spans.low[0]) { strip.low = -.infinity }
-        var reached = spans.high[0]
-        for index in 1..<max(spans.count, 1) {
-            if spans.low[index] - reached > widest { _ = consider(reached, spans.low[index]) }
-            reached = max(reached, spans.high[index])
+        if consider(-.infinity, extents[0].low) { strip.low = -.infinity }
+        var reached = extents[0].high
+        for extent in extents.dropFirst() {
+            if extent.low - reached > widest { _ = consider(reached, extent.low) }
+            reached = max(reached, extent.high)
         }
         strip.high = consider(reached, .infinity) ? .infinity : reached + room
         return strip
@@ -116,14 +137,16 @@ struct EdgesInBox {
     /// (`normal`).
     func strip(of edges: EdgeTree, radius: Double, slack: Double, within area: Box) -> Strip? {
         guard let normal else { return nil }
-        let spans = spans(along: normal, of: edges)
         let room = radius + 4 * slack
-        // Lanes beyond the last one are infinite.
-        var strip = Strip(normal: normal, low: spans.low.min() - room, high: spans.high.max() + room)
+        let found = withExtents(along: normal, of: edges) { extents in
+            let high = extents.reduce(-.infinity) { max($0, $1.high) }
+            return Strip(normal: normal, low: extents[0].low - room, high: high + room)
+        }
+        guard var strip = found else { return nil }
         // Points are certain only for a single segment, if no corner of the box lies beyond the segment's ends.
         guard count == 1 else { return strip }
         func along(_ point: Point) -> Double { point.y * normal.x - point.x * normal.y }
-        let (start, end) = (Point(x: startX[0], y: startY[0]), Point(x: endX[0], y: endY[0]))
+        let (start, end) = (listed[0].start, listed[0].end)
         let (first, last) = (min(along(start), along(end)), max(along(start), along(end)))
         let middle = along(area.center)
         let half = normal.x.magnitude * area.halfSize.height + normal.y.magnitude * area.halfSize.width
@@ -136,7 +159,7 @@ struct EdgesInBox {
 
     /// The range of positions along the normal that an edge's part in the box takes. The range may be larger than necessary.
     @inline(__always)
-    private func span(of edge: Edge, along normal: Point) -> (low: Double, high: Double) {
+    private func extent(of edge: Edge, along normal: Point) -> Extent {
         let (x, y) = (edge.end.x - edge.start.x, edge.end.y - edge.start.y)
         var (first, last) = (0.0, 1.0)
         func cut(_ start: Double, _ way: Double, _ low: Double, _ high: Double) {
@@ -155,7 +178,7 @@ struct EdgesInBox {
             (edge.start.x + part * x) * normal.x + (edge.start.y + part * y) * normal.y
         }
         let (one, other) = (position(first), position(last))
-        return (min(one, other), max(one, other))
+        return Extent(low: min(one, other), high: max(one, other))
     }
 }
 

@@ -9,8 +9,9 @@ extension EdgeTree {
     func strip(in box: Box, _ rule: HitShape.FillRule) -> Strip? {
         let slack = slack + box.reach * EdgeTree.slack
         // More than eight edges of an outline seldom run side by side.
-        let edges = EdgesInBox(of: self, box.grown(by: slack), most: 8)
-        return edges?.strip(of: self, slack: slack) { rule.isInside(winding: winding(at: $0).winding) }
+        return EdgesInBox.strip(of: self, box.grown(by: slack), most: 8) { edges in
+            edges.strip(of: self, slack: slack) { rule.isInside(winding: winding(at: $0).winding) }
+        }
     }
 
     /// A distance: if an edge is farther away from a point, rounding never moves the point to the edge's other side. Infinite if
@@ -44,10 +45,16 @@ extension EdgeTree {
             let (x, y) = ((start.x - middle.x) / half.width, (start.y - middle.y) / half.height)
             let (dx, dy) = ((end.x - start.x) / half.width, (end.y - start.y) / half.height)
             // Along an edge, the size of the box that touches it is smallest at an end or at one of these points.
-            for part in [0, 1, -x / dx, -y / dy, (x - y) / (dy - dx), -(x + y) / (dx + dy)] where part >= 0 && part <= 1
-            {
+            func consider(_ part: Double) {
+                guard part >= 0, part <= 1 else { return }
                 least = min(least, max((x + part * dx).magnitude, (y + part * dy).magnitude))
             }
+            consider(0)
+            consider(1)
+            consider(-x / dx)
+            consider(-y / dy)
+            consider((x - y) / (dy - dx))
+            consider(-(x + y) / (dx + dy))
             return least > 0
         }
         let part = least * (1 - 0x1p-20)
@@ -92,8 +99,9 @@ extension EdgeTree {
     /// have no direction (`EdgesInBox.normal`).
     func strip(in box: Box, radius: Double) -> Strip? {
         let slack = slack(of: box, radius)
-        let near = EdgesInBox(of: self, box.grown(by: radius + slack), most: 64)
-        return near?.strip(of: self, radius: radius, slack: slack, within: box)
+        return EdgesInBox.strip(of: self, box.grown(by: radius + slack), most: 64) { edges in
+            edges.strip(of: self, radius: radius, slack: slack, within: box)
+        }
     }
 
     /// An error bound of the distances that are computed for a box.
