@@ -81,8 +81,8 @@ struct FrameAccount: Sendable {
     /// True if the indexes should be updated: an update, followed by answers from them, costs no more than walks for all queries
     /// expected in this frame.
     ///
-    /// The result is also true if the walks of this frame, with one more, cost as much as the update and those answers. It is
-    /// also true if the last walk was cut off. While the cost of walks is unknown, the result is true if the update costs at most
+    /// The result is also true if the walks of this frame and one more walk cost at least as much as the update and those
+    /// answers. It is also true if the last walk was cut off. While the cost of walks is unknown, the result is true if the update costs at most
     /// `slice`.
     ///
     /// While walks are cheaper, the result is true now and then, so that updates are tried again:
