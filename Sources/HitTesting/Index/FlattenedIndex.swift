@@ -119,7 +119,7 @@ struct NodeIDList: Sendable {
 
     /// Creates a list of identifiers.
     ///
-    /// - Parameter riseEvenly: Whether the identifiers ascend by equal steps: `goOn(_:with:)` was true for each one when it was added.
+    /// - Parameter riseEvenly: Whether the steps are equal: `goOn(_:with:)` was true for each identifier when it was added.
     init(_ names: [NodeID], riseEvenly: Bool) {
         (count, first, step) = (names.count, names.first?.bits ?? 0, NodeIDList.step(of: names))
         isListed = !riseEvenly

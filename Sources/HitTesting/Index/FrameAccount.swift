@@ -82,8 +82,8 @@ struct FrameAccount: Sendable {
     /// expected in this frame.
     ///
     /// The result is also true if the walks of this frame and one more walk cost at least as much as the update and those
-    /// answers. It is also true if the last walk was cut off. While the cost of walks is unknown, the result is true if the update costs at most
-    /// `slice`.
+    /// answers. It is also true if the last walk was cut off. While the cost of walks is unknown, the result is true if the
+    /// update costs at most `slice`.
     ///
     /// While walks are cheaper, the result is true now and then, so that updates are tried again:
     ///
