@@ -1,6 +1,6 @@
 /// Lays out names on a drawing so that none overlaps another. The width of a name is computed from its letters.
 struct DrawnLabels {
-    /// The height of a line, in units of the screen.
+    /// The height of a line of text, in units of the screen.
     let size: Double
     private(set) var labels: [(text: String, box: Box)] = []
     /// The boxes that a new label must not overlap: those of labels and of other marks.
@@ -15,7 +15,7 @@ struct DrawnLabels {
     static let slack = 0.15
     /// The least number of characters to which a name may be cut. If fewer fit, the name is left out.
     private static let minimumLength = 3
-    /// The number of positions, half a line apart, that are tried from the top of a box.
+    /// The most positions for a name, half a line apart, that are tried from the top of a box.
     private static let triedLines = 12
 
     init(size: Double) {

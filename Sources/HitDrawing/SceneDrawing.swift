@@ -35,6 +35,8 @@ public struct SceneDrawing {
     /// The number of text lines that would fit along the screen's longer side.
     private static let lineCount = 64.0
 
+    /// Creates a drawing of a scene.
+    ///
     /// - Parameters:
     ///   - scene: The scene.
     ///   - knowledge: The names of nodes, and which nodes are interactive.

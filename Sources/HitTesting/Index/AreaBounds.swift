@@ -6,7 +6,7 @@ import SpatialIndex
 ///
 /// The walk converts a point level by level, `(p - origin) + boundsOrigin`, and compares it with the edges of the node's area in
 /// the node's own space. As a function of p, each coordinate is a composition of monotone functions. So the points beyond an
-/// edge form a half-line. Its end differs by rounding errors only from the edge as computed in one step. Below, u = 2^-53.
+/// edge form a half-line. Except for rounding errors, its end is the edge as computed in one step. Below, u = 2^-53.
 ///
 /// **Translations.** With k levels, edge X in the container's space, and M the largest magnitude of any offset on the path, the
 /// walk's value at X is off by at most k · u · (2|X| + 6M). The edge X itself is off by at most k · u · 3M + u|X|. The margin is

@@ -42,10 +42,10 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var boxes: BoxTree
     /// The node of each entry.
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
-    /// The numbers of the entries that are not in use.
+    /// The indexes of the entries that are not in use.
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
-    /// For each entry, the entry that its node had in the index around this one, counted from 1; 0 if none. Empty if all are 0.
-    /// When a mover that was looked through has come to rest, the nodes of its own index get these entries back.
+    /// For each entry, its node's former entry in the index around this one, counted from 1; 0 if none. Empty if all are 0.
+    /// The nodes get these entries back when the container, a mover that was looked through before, has come to rest.
     @exclusivity(unchecked) var former: [UInt32] = []
     /// The nodes with an unbounded override, which are candidates at every point; back to front, ranked like entries.
     let askers: [Asker]
@@ -89,7 +89,7 @@ final class StillIndex: @unchecked Sendable {
     @exclusivity(unchecked) var isWorn = false
     /// True if a node had children when it became a mover: other movers may be below it.
     @exclusivity(unchecked) var mayNest = false
-    /// `NodeStore.departures` when the build began. Once the store has counted more, nodes with entries may be gone.
+    /// The value of `NodeStore.departures` when the build began. If that value has changed, nodes with entries may be gone.
     let departures: UInt32
     /// The price of the build.
     let price: Int
@@ -121,7 +121,7 @@ struct IndexAccount: Sendable {
     private(set) var stillCost = 0
     /// The average cost of queries that do without the container's flattened index; 0 while unknown.
     private(set) var otherCost = 0
-    /// The cost of queries since the more expensive strategy was last tried: with the flattened index, or without it.
+    /// The cost of queries since the more expensive strategy, with or without the flattened index, was last tried.
     private var untried = 0
 
     /// True if queries use a flattened index that has movers or is worn, since such queries are cheap, or cheaper than others.
@@ -132,7 +132,7 @@ struct IndexAccount: Sendable {
         return otherCost == 0 ? false : (stillCost <= otherCost) != isTried
     }
 
-    /// Costs up to this one are not worth a comparison.
+    /// The value of `stillCost` up to which the flattened index is used without a comparison of costs.
     private static let cheap = 150
 
     mutating func note(_ cost: Int, throughStill isStill: Bool) {

@@ -113,13 +113,13 @@ struct NodeIDList: Sendable {
     let count: Int
     private let first: UInt64
     private let step: UInt64
-    /// The identifiers if they do not ascend evenly; else empty.
+    /// The identifiers, if they do not ascend by equal steps; otherwise empty.
     private let listed: [NodeID]
     private let isListed: Bool
 
-    /// A list of identifiers.
+    /// Creates a list of identifiers.
     ///
-    /// - Parameter riseEvenly: Whether the identifiers ascend evenly: `goOn(_:with:)` was true for each one when it was added.
+    /// - Parameter riseEvenly: Whether the steps are equal: `goOn(_:with:)` was true for each identifier when it was added.
     init(_ names: [NodeID], riseEvenly: Bool) {
         (count, first, step) = (names.count, names.first?.bits ?? 0, NodeIDList.step(of: names))
         isListed = !riseEvenly

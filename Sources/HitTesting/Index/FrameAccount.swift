@@ -45,7 +45,7 @@ struct FrameAccount: Sendable {
         policy.changePrice + policy.price(nodePrice ?? policy.changePrice, of: count)
     }
 
-    /// Notes an update of the indexes for `count` changed nodes, and adjusts `nodePrice`, the average price of a node.
+    /// Records an update of the indexes for `count` changed nodes, and adjusts `nodePrice`, the average price of a node.
     ///
     /// An update of an entry is taken to cost `changePrice`. An update of a mover costs a quarter of that, or three quarters if
     /// it is a mover of two indexes.
@@ -69,8 +69,8 @@ struct FrameAccount: Sendable {
         return 2 * (price / expected + answer)
     }
 
-    /// Notes the cost of a trial walk. A walk that was cut off at the limit might have cost much more. So only a series of cheap
-    /// trials shows that walks are cheap.
+    /// Records the cost of a trial walk. A walk that was cut off at the limit might have cost much more. So only a series of
+    /// cheap trials shows that walks are cheap.
     mutating func noteTrial(_ cost: Int, limit: Int) {
         let isCheap = cost <= limit / 2
         answers = isCheap ? IndexPolicy.triedEvery - IndexPolicy.triedAgainAfter : 0
@@ -81,9 +81,9 @@ struct FrameAccount: Sendable {
     /// True if the indexes should be updated: an update, followed by answers from them, costs no more than walks for all queries
     /// expected in this frame.
     ///
-    /// The result is also true if the walks of this frame, with one more, cost as much as the update and those answers. It is
-    /// also true if the last walk was cut off. While the cost of walks is unknown, the result is true if the update costs at most
-    /// `slice`.
+    /// The result is also true if the walks of this frame and one more walk cost at least as much as the update and those
+    /// answers. It is also true if the last walk was cut off. While the cost of walks is unknown, the result is true if the
+    /// update costs at most `slice`.
     ///
     /// While walks are cheaper, the result is true now and then, so that updates are tried again:
     ///

@@ -49,7 +49,8 @@ struct Gathering: Sendable {
     }
 }
 
-/// The builds of a container's indexes. If copies of a scene share a build, the first copy that would change it gives it up.
+/// The builds in progress for the indexes of one container. If copies of a scene share a build, the first copy that would change
+/// the build gives it up.
 struct IndexBuild: Sendable {
     let container: UInt32
     var children: ChildBuild?
@@ -57,7 +58,7 @@ struct IndexBuild: Sendable {
 
     init(container: UInt32) { self.container = container }
 
-    /// Gives up builds that copies of the scene share.
+    /// Gives up each build that is shared with a copy of the scene.
     mutating func giveUpShared() {
         if !isKnownUniquelyReferenced(&children) { children = nil }
         if !isKnownUniquelyReferenced(&still) { still = nil }
@@ -70,13 +71,13 @@ struct IndexBuild: Sendable {
         still?.noteDeparture(of: node, before: next)
     }
 
-    /// Notes that a node is removed, and that another one may get its slot.
+    /// Records in the builds that a node is removed, since another node may get its slot.
     mutating func noteRemoval(of node: UInt32) {
         giveUpShared()
         children?.departed.insert(node)
     }
 
-    /// Notes in the build of the index of children, if there is one, that a node has changed.
+    /// Tells the build of the index of children, if there is one, that a node has changed.
     ///
     /// - Returns: Whether there is such a build.
     mutating func noteChild(_ node: UInt32, wasRecent: Bool) -> Bool {
@@ -85,7 +86,7 @@ struct IndexBuild: Sendable {
         return children != nil
     }
 
-    /// Notes in the build of the flattened index, if there is one, that a descendant of the container has changed.
+    /// Tells the build of the flattened index, if there is one, that a descendant of the container has changed.
     ///
     /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed.
     mutating func noteChange(of node: UInt32, isGateAlone: Bool) {

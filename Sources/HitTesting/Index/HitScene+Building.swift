@@ -4,14 +4,14 @@ import SpatialIndex
 // of a finished flattened index; in a finished index of children they are updated.
 
 extension HitScene {
-    /// The index in `building` of a container's builds; nil if it has none.
+    /// The index in `building` of a container's `IndexBuild`; nil if there is none.
     @inline(__always)
     func build(of container: UInt32) -> Int? {
         building.isEmpty ? nil : building.firstIndex { $0.container == container }
     }
 
-    /// The index in `building` of a container's builds. They are created if there are none; builds shared with other scenes are
-    /// given up.
+    /// The index in `building` of a container's `IndexBuild`, which is created if there is none. Gives up builds that are shared
+    /// with other scenes.
     mutating func ownBuild(of container: UInt32) -> Int {
         if let build = build(of: container) {
             building[build].giveUpShared()
@@ -21,8 +21,8 @@ extension HitScene {
         return building.count - 1
     }
 
-    /// Ends builds of a container by calling `end`, which sets them to nil. If the container has no other build, removes it from
-    /// `building`.
+    /// Ends builds in progress of a container by calling `end`, which sets them to nil. If the container has no other build,
+    /// removes its `IndexBuild` from `building`.
     mutating func endBuild(of container: UInt32, _ end: (inout IndexBuild) -> Void) {
         guard let build = build(of: container) else { return }
         end(&building[build])

@@ -72,7 +72,7 @@ extension HitScene {
         if background != nil { noteForBackground(node) }
     }
 
-    /// Adds nodes that have been marked as changed to the list.
+    /// Adds to `changed` nodes that have been marked already.
     mutating func listChanged(_ nodes: [UInt32]) {
         changed += nodes
         limitChanged()
@@ -99,7 +99,7 @@ extension HitScene {
         changed.append(contentsOf: nodes)
     }
 
-    /// Notes a changed node for the build on another thread, whose copy of the scene lacks the change.
+    /// Records a changed node for the build on another thread, whose copy of the scene lacks the change.
     @inline(never)
     private mutating func noteForBackground(_ node: UInt32) {
         changedSinceBackground.append(store.id(of: node))
@@ -127,8 +127,8 @@ extension HitScene {
         markReshaped(node)
     }
 
-    /// Removes a node that is about to leave its position, with its descendants, from the index of its container. Notes the
-    /// departure in all builds.
+    /// Removes a node that is about to leave its position, with its descendants, from the index of its container. Reports
+    /// the departure to all builds in progress.
     ///
     /// - Parameter isReordered: Whether the node keeps its parent, and so its entry in an ordered index (`ChildIndex.isOrdered`).
     mutating func noteDeparture(of node: UInt32, isReordered: Bool = false) {
@@ -226,9 +226,9 @@ extension HitScene {
         if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = now } }
     }
 
-    /// Notes the change of a node for each build of an index of children that may contain the node.
+    /// Reports a changed node to each build of an index of children that may contain the node.
     ///
-    /// - Returns: Whether a build has noted the change.
+    /// - Returns: Whether a build has recorded the change.
     private mutating func noteForBuilds(_ node: UInt32, isGateAlone: Bool, wasRecent: Bool) -> Bool {
         var (ancestor, depth, isNoted) = (node, 0, false)
         // Queries test the gates of looked-through nodes.

@@ -84,7 +84,7 @@ extension HitScene {
         }
     }
 
-    /// Removes a stale entry from a container's index of children, or empties its box: see `ChildIndex.clear(_:)`.
+    /// Removes a stale entry from a container's index of children, or empties the entry's box: see `ChildIndex.clear(_:)`.
     mutating func removeStale(_ entry: Int32, of container: UInt32) {
         guard let children = store.index(of: container)?.children, children.boxes.contains(entry) else { return }
         store.indexToChange(of: container).children!.clear(entry)
@@ -113,8 +113,8 @@ extension HitScene {
         advanceChildren(of: container, &left)
     }
 
-    /// Adds the cost of a query below an open mover to the credit of the index of children that has the mover. A new index may
-    /// look through the mover.
+    /// Adds to the credit of an index of children what a query has cost below an open mover of that index. The credit may pay
+    /// for a new index, which may look through the mover.
     private mutating func creditMover(_ due: IndexedQuery.Due, _ total: Int, _ times: Int) {
         guard due.node != NodeStore.screen, store.cores[due.node].isOpen else { return }
         let container = store.container(of: due.node)

@@ -49,7 +49,7 @@ extension HitScene {
         if withStill { refreshEntrance() }
     }
 
-    /// Removes all indexes and builds, all move records, and all marks of changes.
+    /// Removes all indexes, all builds in progress, all move records and all marks of changes.
     mutating func forgetIndexes() {
         for slot in 0..<UInt32(store.links.count) {
             if store.cores[slot].extras != 0 || slot == NodeStore.screen { store.dropIndex(of: slot) }

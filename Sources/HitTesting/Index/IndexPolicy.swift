@@ -3,7 +3,8 @@
 ///
 /// Answers are right with any numbers; tests draw them at random.
 package struct IndexPolicy: Hashable, Sendable {
-    /// A container gets an index of its children if a walk over them costs more than this: with some 24 children.
+    /// If a walk over a container's children costs more than this, the container gets an index of its children. A walk over some
+    /// 24 children costs about as much.
     package var wide = 100
     /// A node that changes again within this number of queries becomes a mover. A query pays 0.4 for scanning a mover; updating a
     /// tree's entry costs some 100 more than updating a mover.
@@ -57,8 +58,8 @@ extension IndexPolicy {
     static let mostTried = 3
     /// After this number of successive failures of the straight descent, queries no longer try it for a while.
     static let mostCrooked: UInt8 = 4
-    /// The number of successive queries without a straight answer, failures included, at which the straight descent is tried
-    /// again.
+    /// When a series of queries without a straight answer reaches this length, the straight descent is tried again. The series
+    /// includes the queries whose descents failed.
     static let straightTriedAfter: UInt8 = 36
     /// Of the queries that meet the entry of a hidden node, one in this number removes that entry, so that the removal pays.
     static let hiddenMet: UInt8 = 16

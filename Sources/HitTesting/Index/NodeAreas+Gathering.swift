@@ -1,7 +1,7 @@
 import SpatialIndex
 
 extension NodeAreas.Builder {
-    /// True if the last area that was added is that of the entry at a position.
+    /// True if the last area that was added belongs to the entry at a position.
     func holds(_ position: UInt32) -> Bool { entries.last == position }
 
     /// Adds the area of an entry, unless the entry's boxes describe the area completely.

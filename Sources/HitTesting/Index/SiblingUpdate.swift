@@ -181,7 +181,7 @@ struct SiblingUpdate {
         isUsable = children != nil || still != nil
     }
 
-    /// Finds the builds that have to note changes of `parent`'s children.
+    /// Finds the builds in progress that have to record changes of `parent`'s children.
     ///
     /// - Returns: False if nodes cannot be updated here: there are several builds of flattened indexes, or an open ancestor is
     ///   transformed.

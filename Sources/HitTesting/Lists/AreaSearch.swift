@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// A search for the intersection of several areas, the *terms*. It finds whether there is an intersection (E2), or the
-/// intersection's distance from a point (E3). The search divides cells until each is decided.
+/// A search for the intersection of several areas, the *terms*. It finds whether there is an intersection (SEMANTICS E2),
+/// or the intersection's distance from a point (SEMANTICS E3). The search divides cells until each is decided.
 ///
 /// A cell is discarded if one term misses it, and belongs to the intersection if all terms cover it. If only a few lines of
 /// outlines cross the cell, the lines cut the cell into pieces. One point of each piece decides about the piece. So the work is
@@ -75,11 +75,11 @@ struct AreaSearch {
         return (most.map, inverse)
     }
 
-    /// A limit for how much maps squeeze circles: if no term's map exceeds the limit, the cells' space is that of the query.
-    /// The squeeze of a map is r + 1/r, where r is the greatest factor by which the map scales lengths, divided by the least.
+    /// A limit of r + 1/r, where r is the greatest factor by which a term's map (`AreaTerm.fromRound`) scales lengths, divided
+    /// by the least. If no term exceeds the limit, the space of the cells is that of the query.
     private static var usualSqueeze: Double { 8 }
 
-    /// A part of the domain.
+    /// A rectangular part of the search's `domain`.
     struct Cell {
         let box: Box
         /// A bit for each of the first 64 terms, set unless the term is known to cover the cell. Further terms are always tested.

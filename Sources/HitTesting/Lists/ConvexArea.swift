@@ -16,7 +16,7 @@ enum ConvexArea: Sendable {
         }
     }
 
-    /// True if the area is an empty box, or a polygon whose area is zero or one of whose corners is not finite.
+    /// True if the area is an empty box, a polygon of zero area, or a polygon with a corner that is not finite.
     var isEmpty: Bool {
         switch self {
         case .box(let box): return box.isEmpty

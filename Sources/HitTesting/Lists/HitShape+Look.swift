@@ -12,7 +12,7 @@ extension HitShape {
 
     /// How a disc covers a cell.
     ///
-    /// - Parameter back: The map from the disc's space to the shape's, which is applied to the line of the result.
+    /// - Parameter back: Converts a point of the disc's space to the shape's space, in which the line of a `cut` result is given.
     fileprivate static func look(
         at cell: OwnCell, inDiscAt center: Point, _ radius: Double, _ back: (Point) -> Point = { $0 }
     ) -> AreaTerm.Look {

@@ -16,8 +16,8 @@ protocol TreeProbe: Sendable {
     /// Enters the node at which a query begins. The probe is in this node's bounds space already.
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<Self>
 
-    /// The point at which an index yields its entries one by one, for a query that may end early. Nil if all entries are found at
-    /// once.
+    /// The point for which an index is asked for its entries one after another, since the query may end early. Nil if the index
+    /// is asked for all entries at once.
     var searchPoint: Point? { get }
 
     /// The entries of an index that the probe may find, front to back. The result may hold too many entries, never too few.

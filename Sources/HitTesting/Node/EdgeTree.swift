@@ -26,7 +26,7 @@ final class EdgeTree: Sendable {
     /// The center of `box`, to which the boxes of stretches are relative.
     private let middle: Point
 
-    /// The number of edges in the run of a leaf, which are tested one by one.
+    /// The most edges in the run of a leaf; these edges are tested one by one.
     private static let leafCount = 8
     /// A tree is made only for more points than this.
     private static let minimumCount = 24
@@ -87,7 +87,7 @@ final class EdgeTree: Sendable {
         return result
     }
 
-    /// A sum over the edges that cross a point's horizontal line to the left of the point.
+    /// A winding number that is summed up over the edges to the left of a point, and the number of tests.
     struct Count {
         /// The number of crossing edges that go down, less the number of crossing edges that go up (y points down).
         var winding = 0
