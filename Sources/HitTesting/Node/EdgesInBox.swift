@@ -1,5 +1,4 @@
-/// The edges that touch a box, and their common direction, from which strips are made (`Strip`). The first eight edges are
-/// stored.
+/// The edges that touch a box, and their common direction. Strips are made from both (`Strip`). The first eight edges are stored.
 struct EdgesInBox {
     private typealias Edge = (start: Point, end: Point)
 
@@ -16,7 +15,7 @@ struct EdgesInBox {
     /// The sum of the vectors of all edges, each reversed if that makes the sum longer.
     private var sum = Point.zero
 
-    /// The number of edges that are stored.
+    /// The most edges that are stored.
     private static let mostListed = 8
 
     /// Finds the edges that touch a box; nil if there are more than `most` of them.
@@ -47,9 +46,8 @@ struct EdgesInBox {
         return length > 0 && length.isFinite ? Point(x: way.y / length, y: -way.x / length) : nil
     }
 
-    /// The range of positions along the normal that each edge's part in the box takes; the ranges may be larger than necessary.
-    /// Up to eight edges have a range each, sorted by the lower end; more edges have one range around all. `count` is the number
-    /// of ranges.
+    /// The ranges along the normal in which the edges' parts in the box lie; the ranges may be larger than necessary. Up to eight
+    /// edges have a range each, sorted by the lower end; more edges have one range around all. `count` is the number of ranges.
     private func spans(along normal: Point, of edges: EdgeTree) -> (low: SIMD8<Double>, high: SIMD8<Double>, count: Int)
     {
         var (low, high) = (SIMD8(repeating: Double.infinity), SIMD8(repeating: -Double.infinity))
@@ -134,7 +132,7 @@ struct EdgesInBox {
         return strip
     }
 
-    /// The range of positions along the normal that an edge's part in the box takes. The range may be larger than necessary.
+    /// The range along the normal in which an edge's part in the box lies. The range may be larger than necessary.
     @inline(__always)
     private func span(of edge: Edge, along normal: Point) -> (low: Double, high: Double) {
         let (x, y) = (edge.end.x - edge.start.x, edge.end.y - edge.start.y)
