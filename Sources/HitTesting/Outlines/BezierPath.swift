@@ -1,7 +1,7 @@
 /// Open and closed lines made of straight segments, Bézier curves and arcs: the source of paths and strokes.
 ///
-/// Each curve becomes straight segments as it is added: at most `maximumLineCount`. No point of the curve is farther from
-/// the segments than `tolerance`.
+/// Each curve becomes straight segments as it is added: at most `maximumLineCount`. If that number is enough, no
+/// point of the curve is farther from the segments than `tolerance`.
 public struct BezierPath: Hashable, Sendable {
     /// The lines, in the order in which they were begun. Each element holds the points of one line.
     public private(set) var lines: [[Point]] = []

@@ -145,7 +145,7 @@ package struct NodeEntrance: Sendable {
         flattened = still.flattened
     }
 
-    /// The answer of an entrance at a point of the node's bounds space.
+    /// The answer of a `NodeEntrance` at a point of its node's bounds space.
     package enum Answer {
         case hit(NodeID)
         /// No descendant of the node is hit.

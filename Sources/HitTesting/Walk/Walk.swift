@@ -46,7 +46,8 @@ package struct Walk: Sendable {
     private var entered = 0
     /// The cost at which the walk stops, as if nothing were hit.
     var limit = Int.max
-    /// The levels that have been in progress since before the scene last changed, outermost first. Element *i* belongs to `levels[i]`.
+    /// The levels that have been in progress since before the scene last changed, outermost first. Element *i* belongs to
+    /// `levels[i]`.
     var captured: [CapturedLevel] = []
 
     /// A walk over the descendants of `slot`, for a point in that node's bounds space.
