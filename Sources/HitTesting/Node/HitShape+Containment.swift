@@ -99,17 +99,17 @@ extension HitShape.CornerRadii {
         let isLeft: Bool
         let isTop: Bool
 
-        /// True if the disc decides whether a point of the frame is inside.
+        /// True if this corner's disc decides whether a point of the frame is inside.
         func isBeyond(_ point: Point) -> Bool {
             (isLeft ? point.x < center.x : point.x > center.x) && (isTop ? point.y < center.y : point.y > center.y)
         }
 
-        /// True if, for every point of a box in the frame, the disc decides whether the point is inside.
+        /// True if, for every point of a box in the frame, this corner's disc decides whether the point is inside.
         func isBeyond(_ box: Box) -> Bool {
             isBeyond(Point(x: isLeft ? box.maxX : box.minX, y: isTop ? box.maxY : box.minY))
         }
 
-        /// True if, for at least one point of a box in the frame, the disc decides whether the point is inside.
+        /// True if, for at least one point of a box in the frame, this corner's disc decides whether the point is inside.
         func isNear(_ box: Box) -> Bool {
             isBeyond(Point(x: isLeft ? box.minX : box.maxX, y: isTop ? box.minY : box.maxY))
         }

@@ -14,8 +14,8 @@ extension EdgeTree {
         }
     }
 
-    /// A distance: if an edge is farther away from a point, rounding never moves the point to the edge's other side. Infinite if
-    /// no bound is known.
+    /// The distance from an edge beyond which rounding never moves a point to the edge's other side. Infinite if no such
+    /// distance is known.
     private var slack: Double {
         let reach = box.reach
         return reach < 0x1p500 ? reach * EdgeTree.slack + 0x1p-1000 : .infinity

@@ -36,8 +36,8 @@ extension HitShape {
 }
 
 extension HitShape.FillRule {
-    /// True if points with a winding number are inside. The winding number is odd exactly if the number of crossings is, since
-    /// each crossing adds 1 or -1.
+    /// True if points with the winding number `winding` are inside. Each crossing adds 1 or -1 to it, so an odd winding number
+    /// means an odd number of crossings.
     func isInside(winding: Int) -> Bool { self == .evenOdd ? winding & 1 == 1 : winding != 0 }
 }
 

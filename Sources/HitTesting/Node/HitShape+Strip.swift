@@ -22,9 +22,9 @@ extension HitShape {
 extension Strip {
     /// The strip of an ellipse in a box. Nil if the ellipse and the box have the same center, or the ellipse has no area.
     ///
-    /// Seen in a space in which the ellipse is a circle, the strip ends at a tangent: at the circle's point in the direction of
-    /// the box's center. The ellipse lies on one side of that tangent. The box's points between two chords parallel to the
-    /// tangent are certainly inside.
+    /// In a space in which the ellipse is a circle, the strip ends at a tangent of that circle. The tangent touches the circle in
+    /// the direction of the box's center. The ellipse lies on one side of the tangent. The box's points between two chords
+    /// parallel to the tangent are certainly inside.
     init?(ofDiscAt center: Point, radii: Size, in box: Box) {
         let middle = box.center
         let (x, y) = ((middle.x - center.x) / radii.width, (middle.y - center.y) / radii.height)

@@ -113,7 +113,7 @@ extension HitShape.Stroke {
     }
 }
 
-/// A power of two as factor: exact, unless the product underflows or overflows.
+/// A power of two to multiply by. The product is exact unless it underflows or overflows.
 private struct PowerOfTwo {
     private let factor: Double
     /// The second factor of a power of two that one `Double` cannot hold; otherwise 1.

@@ -5,7 +5,7 @@
 /// `transform`. `frame` and `center` are derived from them. Setting one stored property leaves the others unchanged; in
 /// particular, a new `bounds.size` keeps `origin`.
 public struct Node: Hashable, Sendable {
-    /// The attributes that a walk reads at each visit, without the flags that follow from others (`NodeGate.init(_:)`).
+    /// The attributes that a walk reads at each visit. `NodeGate.init(_:)` adds the flags that follow from other attributes.
     @usableFromInline package var gate = NodeGate()
     /// `anchorPoint`, `transform`, `alpha` and other attributes that few nodes have.
     @usableFromInline package var rareData = NodeRareData()

@@ -9,8 +9,8 @@ public struct NodeID: Hashable, Sendable {
     @usableFromInline
     let bits: UInt64
 
-    /// The number of bits for the slot: a scene can have 2^26 slots, 67 million, which take some 7 GB. The other bits count the
-    /// nodes that a process may ever create, 2.7 · 10^11.
+    /// The number of bits for the slot: a scene can have 2^26 slots, 67 million, which take some 7 GB. The other bits are for the
+    /// generation, so a process can create 2.7 · 10^11 nodes.
     @usableFromInline
     static var slotBits: UInt64 { 26 }
 

@@ -1,13 +1,13 @@
-/// Lines of points, made of straight segments, Bézier curves and arcs: the source of paths and strokes.
+/// Open and closed lines made of straight segments, Bézier curves and arcs: the source of paths and strokes.
 ///
-/// Curves are flattened as they are added. No point of a curve is farther from the lines than `tolerance`, and a curve
-/// becomes at most `maximumLineCount` lines.
+/// Each curve becomes straight segments as it is added: at most `maximumLineCount`. If that number is enough, no
+/// point of the curve is farther from the segments than `tolerance`.
 public struct BezierPath: Hashable, Sendable {
     /// The lines, in the order in which they were begun. Each element holds the points of one line.
     public private(set) var lines: [[Point]] = []
     /// For each line, whether a segment joins its last point to its first.
     public private(set) var closed: [Bool] = []
-    /// The greatest distance between a curve and the lines that it becomes, in the path's units.
+    /// The greatest distance between a curve and the segments that it becomes, in the path's units.
     public let tolerance: Double
     /// The point at which the next segment begins: the last point added or moved to, or after `close()` the first point of the
     /// closed line. The origin in an empty path.
@@ -24,12 +24,12 @@ public struct BezierPath: Hashable, Sendable {
     /// True if there is a line in progress, or a move has begun one.
     var isUnderWay: Bool { isOpen || hasMoved }
 
-    /// The greatest number of lines for one curve. That many lines differ from the curve by less than 2^-24 of its extent.
+    /// The most straight segments for one curve. That many segments differ from the curve by less than 2^-24 of its extent.
     public static var maximumLineCount: Int { 4096 }
 
     /// A path without lines.
     ///
-    /// - Parameter tolerance: The greatest distance between a curve and its lines.
+    /// - Parameter tolerance: The greatest distance between a curve and the segments that it becomes.
     /// - Precondition: The tolerance is a positive finite number.
     public init(tolerance: Double = 0.1) {
         precondition(
@@ -96,14 +96,14 @@ public struct BezierPath: Hashable, Sendable {
         (start, isOpen, hasMoved) = (currentPoint, true, false)
     }
 
-    /// The number of lines for a curve: the least number with a square of at least `square`, but at least 1 and at most
+    /// The number of segments for a curve: the least number with a square of at least `square`, but at least 1 and at most
     /// `maximumLineCount`.
     func lineCount(forSquare square: Double) -> Int {
         let most = Double(BezierPath.maximumLineCount)
         return square < most * most ? max(1, Int(square.squareRoot().rounded(.up))) : BezierPath.maximumLineCount
     }
 
-    /// Adds a number of lines through points of a curve. The last line ends at the curve's end.
+    /// Adds `count` straight segments through points of a curve. The last segment ends at the curve's end.
     mutating func addLines(_ count: Int, to end: Point, _ point: (Double) -> Point) {
         for step in 1..<max(count, 1) { addLine(to: point(Double(step) / Double(count))) }
         addLine(to: end)

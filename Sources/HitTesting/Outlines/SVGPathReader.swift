@@ -17,12 +17,12 @@ extension HitShape {
     ///   - svgPath: The data, as in the attribute `d`, in units of the node's bounds space. A move alone is ignored,
     ///     open lines are closed.
     ///   - rule: The fill rule for crossings.
-    ///   - tolerance: The greatest distance between a curve and the lines that it becomes.
+    ///   - tolerance: The greatest distance between a curve and the segments that it becomes.
     /// - Throws: An error with its position if the data violates the grammar, a coordinate is not finite, or more than
     ///   `BezierPath.maximumPointCount` points would be needed.
     /// - Precondition: The tolerance is a positive finite number.
     /// - Complexity: O(n log n) for the n points of the resulting lines. Each curve becomes at most `BezierPath.maximumLineCount`
-    ///   lines.
+    ///   segments.
     public init(svgPath: String, rule: FillRule = .evenOdd, tolerance: Double = 0.1) throws(SVGPathError) {
         self = .path(Path(try BezierPath(svgPath: svgPath, tolerance: tolerance), rule: rule))
     }
@@ -33,7 +33,7 @@ extension HitShape {
     ///   - svgPath: The data, as in the attribute `d`. A move alone is ignored; a move that is closed is a disc.
     ///   - width: The width with which the stroke is drawn.
     ///   - hitWidth: The width within which the stroke is hit; by default `width`.
-    ///   - tolerance: The greatest distance between a curve and the lines that it becomes.
+    ///   - tolerance: The greatest distance between a curve and the segments that it becomes.
     /// - Throws: The errors of `init(svgPath:rule:tolerance:)`.
     public init(
         svgPath: String, width: Double, hitWidth: Double? = nil, tolerance: Double = 0.1

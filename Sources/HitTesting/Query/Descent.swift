@@ -12,7 +12,7 @@ struct Descent: Sendable {
     var cost = 0
     /// The number of candidates tested by the walk's arithmetic because their areas leave the answer open.
     var replays = 0
-    /// The node whose children, tested one after the other, have cost most: `widestCost`.
+    /// The node whose children have cost most when they were tested one after the other. That cost is `widestCost`.
     private(set) var widest: UInt32 = 0
     private(set) var widestCost = 0
     /// The outermost container whose flattened index is worn or has movers; nil if there is none.
@@ -74,7 +74,7 @@ extension NodeStore {
     /// The answer of a hit test among a node's descendants; nil if a straight descent does not find it.
     ///
     /// - Parameters:
-    ///   - usesIndexes: Whether indexes are up to date, and used.
+    ///   - usesIndexes: Whether to use indexes; true only if they are up to date.
     ///   - descent: The costs so far, to which this descent adds its own.
     func descent(from root: UInt32, to point: Point, usesIndexes: Bool, _ descent: inout Descent) -> HitResult? {
         guard redirectCount == 0, point.isFinite else { return nil }
@@ -159,8 +159,8 @@ extension NodeStore {
 
     // MARK: The front-most children
 
-    /// The answer of a hit test among a node's descendants if it is the leaf of the front-most path; otherwise nil: see
-    /// `frontLeaf(below:at:end:)`.
+    /// The leaf of the front-most path below a node, if that leaf is the answer of a hit test at the point: see
+    /// `frontLeaf(below:at:end:)`. Otherwise nil; always nil while the store has redirects.
     @inline(__always)
     func frontNode(below top: UInt32, at point: Point) -> NodeID? {
         var end: UInt32?

@@ -50,8 +50,8 @@ extension HitScene {
         query.walkFromHere(in: store).pendingLevels()
     }
 
-    /// Spends on indexes the cost of a finished query, and the costs that inner queries have left unpaid. While the scene is held
-    /// (`isHeld`), the query's cost is added to `debt` instead.
+    /// Spends the cost of a finished query on indexes, together with the costs that inner queries have left unpaid. While the
+    /// scene is held (`isHeld`), the query's cost is added to `debt` instead.
     ///
     /// - Parameters:
     ///   - times: The number of equal queries that the query stands for, including those that the owner has answered by
@@ -145,7 +145,7 @@ package struct NodeEntrance: Sendable {
         flattened = still.flattened
     }
 
-    /// The answer of an entrance at a point of the node's bounds space.
+    /// The answer of a `NodeEntrance` at a point of its node's bounds space.
     package enum Answer {
         case hit(NodeID)
         /// No descendant of the node is hit.

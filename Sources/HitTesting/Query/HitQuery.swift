@@ -94,7 +94,8 @@ public struct HitQuery: Sendable {
         return step
     }
 
-    /// Runs to the next question or the end: in the scene until the first question, then in the state stored at that question.
+    /// Runs the query to the next question or its end: in the scene until the first question, then in the state stored at that
+    /// question.
     private mutating func run(in scene: inout HitScene) {
         run(in: store ?? scene.store)
         if case .ask = step {
@@ -108,7 +109,7 @@ public struct HitQuery: Sendable {
         }
     }
 
-    /// Runs to the next question or the end, in one state of the scene.
+    /// Runs the query to the next question or its end, in one state of the scene.
     mutating func run(in store: NodeStore) {
         if var query = index.take() {
             query.run(in: store, step: &step)
@@ -157,7 +158,8 @@ public struct HitQuery: Sendable {
             : walk.redirectOfLevels(in: store)
     }
 
-    /// Lets the walk finish the query over the child lists as they were at the question, since the scene has changed.
+    /// Lets the walk finish the query, since the scene has changed. Levels in progress keep the lists of children that they had
+    /// at the question.
     private mutating func continueByWalk() {
         guard let store else { return }
         walk = walkFromHere(in: store)

@@ -50,7 +50,7 @@ extension HitSnapshot {
     }
 }
 
-/// Divides a batch into parts: first a few points, then as many as are answered together.
+/// Divides a batch of points into parts. The first part has a few points; later parts grow up to `HitScene.batchCount`.
 struct PointBatch {
     private let count: Int
     private var start = 0
@@ -71,11 +71,11 @@ struct PointBatch {
 }
 
 extension PointBatch {
-    /// A function that returns the answers for the points of a part, in their order. Its second argument is the number of
-    /// points after the part.
+    /// A function that returns the answers for the points of one part of a batch, in the order of the points. Its second
+    /// argument is the number of points after the part.
     typealias Answer = (ArraySlice<Point>, Int) -> [HitResult]
 
-    /// Answers points, part by part, and appends the answers to `results`.
+    /// Finds the answers for the points of a batch, part by part, and appends the answers to `results`.
     static func answer(
         _ points: Span<Point>, into results: inout OutputSpan<HitResult>, by answer: Answer
     ) {

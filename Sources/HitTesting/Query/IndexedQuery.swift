@@ -198,8 +198,8 @@ struct IndexedQuery: Sendable {
 
     /// Goes on in a node after its `point(inside:)` has answered.
     ///
-    /// - Returns: The answer if the node is hit at once; otherwise nil, and the node has a level if its children are to be
-    ///   tested.
+    /// - Returns: The answer if the node is hit at once; otherwise nil. If the node's children are to be tested, a level for the
+    ///   node has been added.
     mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
         let core = store.cores[node]
         switch core.passage(isInside: isInside) {

@@ -63,8 +63,8 @@ struct MoverCandidates: Sendable {
         candidates.swapAt(front, candidates.count - 1)
     }
 
-    /// Sorts the movers back to front. The sort keys on the path of each mover, beginning with its own key, are read before, so
-    /// that comparing two movers reads no nodes.
+    /// Sorts the movers back to front. The sort keys on each mover's path, beginning with its own key, are read first, so that
+    /// comparing two movers reads no nodes.
     private mutating func sortByPath(in store: NodeStore, below container: UInt32) {
         var keys: [Int64] = []
         var paths: [(range: Range<Int>, candidate: IndexCandidate)] = []

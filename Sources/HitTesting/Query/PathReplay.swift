@@ -1,11 +1,12 @@
 import SpatialIndex
 
 /// Converts one point from a container's bounds space to that of a node's parent by the walk's own arithmetic. The last result is
-/// stored. It is used again for siblings of the last node. For a node one level deeper, the conversion continues from it.
+/// stored, and used again for siblings of the last node. For a node one level deeper, the conversion begins at the stored result.
 struct PathReplay: Sendable {
-    /// The result for a path.
+    /// The outcome of converting the point along a path, from the container to the parent of the tested node.
     enum Outcome: Sendable {
-        /// A node on the path does not fulfil the condition: the entry no longer counts.
+        /// A node on the path does not fulfil the condition, or the container is no longer above the tested node. The tested
+        /// node's index entry no longer counts.
         case stale
         /// A node on the path does not let the point through.
         case shut
@@ -52,8 +53,8 @@ struct PathReplay: Sendable {
         return outcome
     }
 
-    /// Converts a point from the bounds space of `start` to that of `node`, and checks the nodes on the path. `start` is an
-    /// ancestor of `node`: the container, or a node below the container.
+    /// Converts a point from the bounds space of `start` to that of `node`, and checks the nodes on the path. `start` is
+    /// the container, or a node between the container and `node`.
     @inline(never)
     private mutating func replay(
         _ point: Point, from start: UInt32, to node: UInt32, _ condition: Condition, below container: UInt32,

@@ -14,8 +14,8 @@ struct StillCandidates: Sendable {
     /// The next bounded entry, or nil if there is none left. Valid only if `isBoundedKnown` is true.
     private var nextBounded: Candidate?
     private var isBoundedKnown = false
-    /// The entries of a worn index at the point that are left and still count (`isStale(_:of:in:)` is false), back to front.
-    /// Empty if the index is not worn.
+    /// The remaining entries at the point, back to front, if the index is worn; otherwise empty. Only entries that still count
+    /// are listed (`isStale(_:of:in:)` is false).
     private var known: [FlattenedIndex.Item] = []
     /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
     private var waiting: IndexCandidate?

@@ -65,8 +65,9 @@ extension HitScene {
         return text
     }
 
-    /// Checks the boxes of those entries in a flattened index that still count, against new entries for the same nodes. An outer
-    /// box must contain that of the new entry. An inner box must equal that of the new entry, or be empty.
+    /// Compares each entry of a flattened index that still counts with a new entry for the same node. Its outer box must contain
+    /// the new entry's outer box. Its inner box must equal the new entry's inner box, or be empty. Entries with an area in place
+    /// of the inner box, and unbounded entries, are not compared.
     private func check(_ still: StillIndex, of container: UInt32) throws(InvariantViolation) {
         try require(still.movers.count == still.levels.count, "slot \(container): movers without a level")
         for position in 0..<still.flattened.count {

@@ -58,7 +58,7 @@ package struct NodeLinks: Sendable {
 }
 
 extension PagedArray<NodeLinks> {
-    /// True if the store has the node with an identifier. The screen and free slots have the generation 0, which no valid
+    /// True if the store has the node that `id` identifies. The screen and free slots have the generation 0, which no valid
     /// identifier has.
     @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool { read(id.slot) { $0.pointee.generation } == id.generation }

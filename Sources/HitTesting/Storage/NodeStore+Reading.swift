@@ -24,9 +24,9 @@ extension NodeStore {
         return convert(point, up: source, to: shared).flatMap { convert($0, down: down) }
     }
 
-    /// Converts a rectangle from one node's bounds space to another's, by way of their lowest common ancestor. The result is a
-    /// bounding box, and so is the rectangle in the ancestor's space. Nil if a transform on the path is singular or a coordinate
-    /// overflows.
+    /// Converts a rectangle from one node's bounds space to another's, by way of their lowest common ancestor. Each of the two
+    /// steps, up to the ancestor and down to the target, results in a bounding box. Nil if a transform on the path is singular
+    /// or a coordinate overflows.
     func convert(_ rect: Rect, from source: UInt32, to target: UInt32) -> Rect? {
         guard source != target else { return rect }
         let (shared, down) = way(from: source, to: target)

@@ -18,8 +18,8 @@ extension NodeStore {
     /// The usual gap between the sort keys of siblings.
     private static var usualGap: Int64 { 1 << 24 }
 
-    /// A sort key between those of two neighbouring siblings. If no key is free there, the key of one of them. A slot of 0 stands
-    /// for a neighbour that does not exist.
+    /// A sort key between those of two neighbouring siblings. If no key is free there, the result is the key of one of the two.
+    /// A slot of 0 stands for a sibling that does not exist.
     private func order(between rear: UInt32, and front: UInt32) -> Int64 {
         switch (rear, front) {
         case (0, 0): return 0

@@ -35,8 +35,8 @@ package struct NodeStore: Sendable {
     var readyCount = 0
     /// The number of containers with a flattened index.
     var flatCount = 0
-    /// Counts the times that a node has left its parent while there were indexes. A flattened index built at another count may
-    /// contain nodes that are gone.
+    /// Counts how often a node has left its parent while there were indexes. If the count has changed since the build of a
+    /// flattened index began, that index may contain nodes that are gone.
     private(set) var departures: UInt32 = 0
 
     package static var screen: UInt32 { 0 }
@@ -51,7 +51,7 @@ package struct NodeStore: Sendable {
 
     package func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
 
-    /// True if the node with an identifier is in the store.
+    /// True if the store has the node that `id` identifies.
     @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool { links.contains(id) }
 
@@ -129,7 +129,7 @@ package struct NodeStore: Sendable {
 
     // MARK: Rare attributes
 
-    /// Clears what the columns hold at the index `record`. The index is that of a node with the attributes `node`.
+    /// Clears what the columns hold at the index `record`, which belongs to a node with the attributes `node`.
     private mutating func clear(_ record: UInt32, of node: Node) {
         if node.anchored.isNeeded { transforms[record] = NodeTransform() }
         if node.extras.isNeeded { extras[record] = NodeRareData() }

@@ -46,7 +46,8 @@ package struct Walk: Sendable {
     private var entered = 0
     /// The cost at which the walk stops, as if nothing were hit.
     var limit = Int.max
-    /// The captured levels: the outermost ones, as many as were in progress at the last change.
+    /// The levels that have been in progress since before the scene last changed, outermost first. Element *i* belongs to
+    /// `levels[i]`.
     var captured: [CapturedLevel] = []
 
     /// A walk over the descendants of `slot`, for a point in that node's bounds space.
@@ -71,8 +72,8 @@ package struct Walk: Sendable {
         return memory
     }
 
-    /// A walk that continues where another algorithm has stopped. `levels` are the levels that were in progress there; if it is
-    /// empty, nothing is left to visit.
+    /// A walk that continues where another algorithm has stopped. `levels` are the levels that were in progress there. If the
+    /// array is empty, nothing is left to visit.
     init(from levels: [Level]) {
         self.levels = levels
     }
@@ -109,7 +110,7 @@ package struct Walk: Sendable {
 
     /// Goes on in a node after its `point(inside:)` has answered.
     ///
-    /// - Returns: The node if it is hit at once; otherwise nil, and the next `run(in:)` tests the children if they can be hit.
+    /// - Returns: The node if it is hit at once; otherwise nil. Children that can be hit are tested by the next `run(in:)`.
     @inline(__always)
     package mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> UInt32? {
         switch store.cores[node].passage(isInside: isInside) {
@@ -153,8 +154,8 @@ package struct Walk: Sendable {
         redirectOfLevels(in: store) ?? store.redirect(of: node) ?? store.id(of: node)
     }
 
-    /// The outermost redirect of a node with a level in progress, not counting the first level; nil if there is none. It replaces
-    /// any hit on a child of the innermost level's node.
+    /// The outermost redirect among the nodes of the levels in progress; nil if there is none. The first level does not count.
+    /// The redirect replaces any hit on a child of the innermost level's node.
     func redirectOfLevels(in store: NodeStore) -> NodeID? {
         guard store.redirectCount > 0 else { return nil }
         for (index, level) in levels.enumerated().dropFirst() {
