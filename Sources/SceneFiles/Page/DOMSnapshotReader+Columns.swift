@@ -125,7 +125,7 @@ private struct StringUses {
 
     /// The greatest length, in bytes, of the text that is kept of a node's value. Scripts and embedded pictures may be
     /// megabytes.
-    private static let maximumWords: UInt16 = 4096
+    private static let maximumBytes: UInt16 = 4096
     /// The greatest number of strings that `lengths` describes. It is larger than the number of strings in any snapshot.
     /// An index beyond it is reported as an error later.
     private static let maximumCount = 1 << 26
@@ -133,7 +133,7 @@ private struct StringUses {
     init(_ capture: PageCapture, _ styleNames: [Int32]) {
         note(styleNames, .max)
         for document in capture.documents {
-            note(document.nodeValues, StringUses.maximumWords)
+            note(document.nodeValues, StringUses.maximumBytes)
             note(document.nodeNames, .max)
             note(document.attributes.values, .max)
             note(document.layout.styles.values, .max)
