@@ -39,11 +39,10 @@ extension QuadtreeBuilder {
 
     /// Finds which children in a range an item's area covers, completely or partly, and stores these children in `coverage`.
     mutating func cover(
-        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by item: Item, _ split: QuadtreeSplit,
-        in cell: Cell
+        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by item: Item, _ areas: any EntryAreas,
+        _ split: QuadtreeSplit, in cell: Cell
     ) {
         coverage = GridCoverage()
-        guard let areas else { return }
         let grid = quantizer.grid(of: range, split, in: cell)
         if areas.cover(grid, by: Int(item.id), &coverage) {
             steps &-= 4 &+ grid.columns &* grid.rows / 2

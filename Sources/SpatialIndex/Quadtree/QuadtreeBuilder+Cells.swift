@@ -130,6 +130,7 @@ extension QuadtreeBuilder {
         let own = children.count &- 2 &* kids
         let counts = own &+ kids
         let grid = ChildGrid(split)
+        let areas = areas
         var openCount = work.openCount
         var index = work.index
         // An item takes up to eleven steps, and two for each of its pairs, at most one pair for each child.
@@ -141,7 +142,7 @@ extension QuadtreeBuilder {
         while index < end && openCount > 0 && pairs.count <= most && steps > 0 {
             let item = items[work.from &+ index]
             let range = split.range(of: item.edges, in: work.cell)
-            if item.hasArea { cover(range, by: item, split, in: work.cell) }
+            if item.hasArea, let areas { cover(range, by: item, areas, split, in: work.cell) }
             for word in 0..<grid.words {
                 var left = open[word] & grid.children(in: range, word: word)
                 if left == 0 { continue }
