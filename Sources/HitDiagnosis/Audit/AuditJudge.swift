@@ -55,8 +55,9 @@ struct AuditJudge {
 
     // MARK: Targets that may be cut
 
-    /// True if a finding is about a target too small in width or height, and the recording may have cut it along that axis. That
-    /// is so if the target ends where the screen or a scrolling ancestor ends, and nothing shows that the target is whole.
+    /// True if a finding says that a target is too small in width or height, and the recording may have cut the target along that
+    /// axis. That is so if the target ends where the screen or a scrolling ancestor ends, and nothing shows that the target is
+    /// whole.
     private func mayBeCut(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.isCutToScreen, case .room(let size?) = finding.detail else { return false }
         return size.width < options.minimumSize.width && mayBeCut(item, .x)

@@ -44,7 +44,7 @@ public struct AuditShare: Hashable, Sendable {
 
 extension AuditShare {
     /// The share of `whole` that `part` takes up; 0 if one of the two is empty. If `whole` is not finite and `part` is not empty,
-    /// the share is anything from 0 to 1.
+    /// `low` is 0 and `high` is 1.
     init(of part: AuditArea, in whole: AuditArea) {
         guard whole.high.isFinite else {
             (low, high) = (0, part.high > 0 ? 1 : 0)

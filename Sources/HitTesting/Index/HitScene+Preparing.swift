@@ -78,7 +78,7 @@ extension HitScene {
         case children, still
     }
 
-    /// Continues, or begins, a build of one index of the container in a slot.
+    /// Continues, or begins, the build of one of the indexes of a container.
     ///
     /// - Returns: Whether the index exists now or is being built. Otherwise the build has been given up, since its index would be
     ///   of no use.
