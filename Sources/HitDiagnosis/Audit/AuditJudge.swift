@@ -55,8 +55,8 @@ struct AuditJudge {
 
     // MARK: Targets that may be cut
 
-    /// True if a finding says that a target is too small in width or height, and the recording may have cut the target along that
-    /// axis. That is so if the target ends where the screen or a scrolling ancestor ends, and nothing shows that the target is
+    /// True if a finding says that a target is too small, and the recording may have cut the target along the axis on which it
+    /// is. That is so if the target ends where the screen or a scrolling ancestor ends, and nothing shows that the target is
     /// whole.
     private func mayBeCut(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.isCutToScreen, case .room(let size?) = finding.detail else { return false }
@@ -84,7 +84,7 @@ struct AuditJudge {
         return isScrolled || !isWhole(axis.size(box))
     }
 
-    /// The boxes of a node's siblings that are interactive and have the node's class.
+    /// The boxes of those siblings of a node that are interactive and have the node's class.
     private func siblings(of item: Int32) -> [Box] {
         let parent = regions[item].parent
         guard parent >= 0 else { return [] }

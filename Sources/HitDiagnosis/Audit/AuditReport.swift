@@ -1,6 +1,6 @@
 /// The result of an audit: measures of each node, and findings.
 public struct AuditReport: Hashable, Sendable {
-    /// All nodes of the scene, in pre-order.
+    /// The measures of all nodes of the scene, in pre-order.
     public let nodes: [NodeAudit]
     /// The findings of the rules, in pre-order of the nodes.
     public let findings: [AuditFinding]

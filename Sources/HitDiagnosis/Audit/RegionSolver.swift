@@ -49,8 +49,7 @@ struct RegionSolver {
     /// True while a cell is being divided into pieces that will be merged.
     private var isGathering = false
     private var effort: Int
-    /// For each cell that is not solved yet, the items that may take touches in it, front to back. The items of one cell follow
-    /// those of another.
+    /// For each cell that is not solved yet, one cell after another: the items that may take touches in it, front to back.
     private var stack: [Int32] = []
     /// Scratch memory of `bestCut`: the boxes of some of the cell's areas.
     private var sample: [Box] = []

@@ -54,7 +54,7 @@ extension HitScene {
         pay(query.dues, query.cost, times: times)
     }
 
-    /// Spends the cost of a query on the indexes of the containers that the query went through.
+    /// Spends as much as a query has cost. The amount goes to the indexes of the containers that the query went through.
     ///
     /// - Parameters:
     ///   - dues: The costs of the containers, outermost first. For a straight descent, the containers after the first have no

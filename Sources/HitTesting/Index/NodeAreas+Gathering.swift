@@ -61,7 +61,7 @@ extension NodeAreas.Builder {
 /// has the numbers on which the walk's rounding errors depend.
 struct PlaneMap {
     var ux = 1.0, uy = 0.0, vx = 0.0, vy = 1.0
-    /// The image of the container's origin.
+    /// The image of the container's origin under this map.
     var start: Point
     /// The number of levels from the container to the node.
     var depth: Double

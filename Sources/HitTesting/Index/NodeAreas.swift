@@ -72,8 +72,8 @@ extension NodeAreas {
     func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }
 }
 
-/// A shape and the box that cuts it, prepared for many coverage queries. All boxes are in the node's bounds space. Values that
-/// are counted references stand in `PlaneArea.Beside`, so that reading a shape area counts none.
+/// A shape and the box that cuts it, prepared for many coverage queries. All boxes are in the node's bounds space. The shape or
+/// its edges are in `PlaneArea.Beside`, so that reading a `ShapeArea` changes no reference count.
 struct ShapeArea: Sendable {
     /// The box that cuts the shape: the node's bounds with outsets, or the box of a stroke.
     private let box: Box

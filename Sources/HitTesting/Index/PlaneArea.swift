@@ -190,8 +190,8 @@ struct PlaneArea: Sendable {
         return square(farU, farV) < 1 - 0x1p-40 ? .inside : .partial
     }
 
-    /// Bounds of the area in a box, if they are nearly one line or two parallel lines; otherwise nil: see
-    /// `EntryAreas.strip(of:in:steps:)`.
+    /// The strip, between two parallel lines, that bounds the area in a box. Nil unless the area's edges in the box are nearly
+    /// one line or two parallel lines: see `EntryAreas.strip(of:in:steps:)`.
     func strip(in box: Box, _ beside: Beside, _ steps: inout Int) -> Strip? {
         guard let image = image(of: box) else { return nil }
         if kind == PlaneArea.shape {
