@@ -242,7 +242,7 @@ extension HitShape {
 extension AffineTransform {
     fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-    /// The result of `concatenating(_:)`. Two translations, which are the common case, are added.
+    /// The result of `concatenating(_:)`, computed faster for two translations, which are the common case.
     fileprivate func concatenatingTranslation(_ other: AffineTransform) -> AffineTransform {
         guard isTranslation, other.isTranslation else { return concatenating(other) }
         return AffineTransform(translationX: tx + other.tx, y: ty + other.ty)

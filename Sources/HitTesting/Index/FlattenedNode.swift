@@ -147,7 +147,9 @@ extension NodeCore {
             maxX: x + (width > 0 ? width : 0) + margin, maxY: y + (height > 0 ? height : 0) + margin)
     }
 
-    /// `NodeStore.reachedBox(of:in:)` for a node whose `isPlainChild` is true.
+    /// The result of `NodeStore.reachedBox(of:in:)` for this node, computed faster.
+    ///
+    /// - Precondition: `isPlainChild`.
     @inline(__always)
     func reachedBox(in level: FlattenedLevel) -> Box {
         if isUnreachable { return .nothing }
@@ -169,7 +171,7 @@ extension NodeStore {
             ? core.reachedBox(in: level) : reachedBox(of: node, reachedArea(of: node), in: level)
     }
 
-    /// `reachedBox(of:in:)` for a node whose `reachedArea(of:)` is given as `area`.
+    /// The result of `reachedBox(of:in:)` for a node, computed from `area`, the node's `reachedArea(of:)`.
     func reachedBox(of node: UInt32, _ area: Box?, in level: FlattenedLevel) -> Box {
         area.map { roomyBox(of: $0, cores[node], in: level) } ?? level.outer
     }

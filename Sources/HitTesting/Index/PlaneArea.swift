@@ -107,7 +107,7 @@ struct PlaneArea: Sendable {
         var box: Box { Box(minX: u - halfU, minY: v - halfV, maxX: u + halfU, maxY: v + halfV) }
     }
 
-    /// The image of a box, cut at `reach`; nil if the box lies beyond `reach` as a whole.
+    /// The image, under the area's map, of the part of a box that lies within `reach`; nil if no part does.
     @inline(__always)
     private func image(of box: Box) -> Image? {
         let reach = Double(reach)

@@ -34,7 +34,7 @@ struct SiblingUpdate {
 
     init(at time: UInt32, patience: Int) { (self.time, self.patience) = (time, patience) }
 
-    /// Drops the references to indexes and builds that have been found for the last node.
+    /// Forgets the parent and the container of the last node, with their indexes and builds in progress.
     mutating func leave() {
         (parent, container, children, still, childBuild, stillBuild) = (.max, .max, nil, nil, nil, nil)
         isUsable = false
