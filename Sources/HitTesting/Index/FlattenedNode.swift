@@ -14,12 +14,12 @@ struct FlattenedLevel: Sendable {
 /// The entry of one node in a flattened index.
 struct FlattenedEntry: Hashable, Sendable {
     enum Kind: UInt8, Sendable {
-        /// The node is hit at points of the inner box, and not outside the outer box. Between them, the walk's arithmetic
-        /// decides.
+        /// The entry of a node that is hit at all points of the inner box, and at none outside the outer box. Between the two
+        /// boxes, the walk's arithmetic decides.
         case node
-        /// A transformed node with children. A query enters it; its descendants have no entries in the index.
+        /// The entry of a transformed node with children. A query enters the node; its descendants have no entries in the index.
         case nested
-        /// An overriding node.
+        /// The entry of an overriding node.
         case ask
     }
 
@@ -27,7 +27,7 @@ struct FlattenedEntry: Hashable, Sendable {
     var outer: Box
     var inner: Box
 
-    /// Stands for "no entry": the node itself is hit nowhere.
+    /// The value that stands for "no entry": the node itself is hit nowhere.
     static var none: FlattenedEntry { FlattenedEntry(kind: .node, outer: .nothing, inner: .nothing) }
 
     var isNone: Bool { outer.isEmpty }

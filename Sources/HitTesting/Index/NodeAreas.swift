@@ -90,7 +90,7 @@ struct ShapeArea: Sendable {
     /// How a shape's area follows from its edges: the points inside them by one of two fill rules, or the points near them.
     private enum Form: UInt8 {
         case evenOdd, nonZero, stroke
-        /// The shape is not made of edges.
+        /// The form of a shape that is not made of edges.
         case solid
 
         init(_ rule: HitShape.FillRule) { self = rule == .evenOdd ? .evenOdd : .nonZero }
