@@ -66,8 +66,8 @@ extension IndexPolicy {
     /// The number of answers after which a strategy that was more expensive is tried again. The trial adds little to the cost of
     /// these answers.
     static let triedEvery = 64
-    /// Once walks since the last update have cost this many times as much as an update, an update is tried again, although it was
-    /// more expensive than walks. So trials add an eighth at most.
+    /// An update that seems more expensive than walks is tried again when walks since the last update have cost this many times
+    /// its price. So trials add an eighth at most.
     static let walkedPerUpdate: Int64 = 8
     /// A trial of an update costs at most this many times as much as the walks of its frame, so that no frame is much slower.
     static let mostPerFrame: Int64 = 4
