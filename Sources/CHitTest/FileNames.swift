@@ -27,7 +27,8 @@ final class FileNames: Sendable {
 
     func node(_ name: String) -> NodeID? { nodes[name] }
 
-    /// A text from the file about a node; nil if the file has none, or the node is not from the file.
+    /// The text that the file has for a node, such as its name; `kind` says which. Nil if the file has none, or the node is not
+    /// from the file.
     func text(_ kind: Kind, of node: NodeID) -> UnsafePointer<CChar>? {
         guard let index = loaded.index(of: node) else { return nil }
         if let known = texts.withLock({ $0[kind]?[index] }) { return known }

@@ -53,7 +53,8 @@ public func hit_identifier(_ scene: OpaquePointer!, _ node: hit_node) -> UnsafeP
     text(scene, node, .identifier)
 }
 
-/// A text from the file about a node. Nil if the file has none, the node or the scene is not from a file, or the call fails.
+/// The text that the scene's file has for a node, such as its name; `kind` says which. Nil if the file has none, if the node or
+/// the scene is not from a file, or if the call fails.
 private func text(_ scene: OpaquePointer?, _ node: hit_node, _ kind: FileNames.Kind) -> UnsafePointer<CChar>? {
     result(nil, scene) { (state) throws(Failure) in
         state.pointee.file?.text(kind, of: try state.node(node))

@@ -39,7 +39,7 @@ func mode(_ contained: Int32) throws(Failure) -> RegionMode {
     return contained == 1 ? .contained : .intersecting
 }
 
-/// The searches of the list functions, made of the functions' arguments.
+/// Initializers that take the arguments of the list functions in `hit_test.h`.
 extension NodeSearch {
     init(_ x: Double, _ y: Double) { self = .hits(at: Point(x: x, y: y)) }
 

@@ -45,7 +45,7 @@ extension UnsafeMutablePointer<SceneState> {
     }
 
     /// Calls the owner's ask function, and returns its reply to a question. Sets `answer` to the node that the function has
-    /// stored, or to the asked node if it has stored none. That node is the result if the reply is `answer`.
+    /// stored, or to the asked node if it has stored none. If the reply is `answer`, that node is the result of the query.
     private func reply(to question: HitQuery.Question, _ answer: inout hit_node) throws(Failure) -> HitQuery.Reply {
         let asked = question.node.number
         guard let ask = pointee.ask else { throw .unanswered(asked) }

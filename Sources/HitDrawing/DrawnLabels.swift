@@ -8,14 +8,15 @@ struct DrawnLabels {
     /// The number of names that found no room.
     private(set) var omittedCount = 0
 
-    /// The size of letters, as a part of the height of a line.
+    /// The size of letters, as a fraction of the height of a line.
     static let letterSize = 0.8
-    /// The room that is reserved beside a text, as a part of its width. Substitute typefaces are wider; DejaVu Sans needs
-    /// all of this room.
+    /// The room that is reserved beside a text, as a fraction of the text's width. Substitute typefaces are wider; DejaVu Sans
+    /// needs all of this room.
     static let slack = 0.15
     /// The least number of characters to which a name may be cut. If fewer fit, the name is left out.
     private static let minimumLength = 3
-    /// The most positions for a name, half a line apart, that are tried from the top of a box.
+    /// The most positions that are tried for a name in a box. The first is at the top of the box, and each is half a line below
+    /// the one before.
     private static let triedLines = 12
 
     init(size: Double) {

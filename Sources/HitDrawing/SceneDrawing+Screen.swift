@@ -42,7 +42,7 @@ extension SceneDrawing {
         writer.raw("</svg>")
     }
 
-    /// Draws the screen alone, in the styles of a page around it.
+    /// Draws the screen alone, without a style sheet: the styles are those of the page around the drawing.
     mutating func drawThumbnail() {
         let n = SVGWriter.number
         let (width, height) = (screen.width, screen.height)

@@ -32,7 +32,7 @@ public struct SceneDrawing {
     /// The nodes whose names are drawn, each with the box for its name.
     var names: [(node: NodeID, box: Box)] = []
 
-    /// The number of text lines that would fit along the screen's longer side.
+    /// The number of lines of text that fit along the screen's longer side. It determines `size`, the height of a line.
     private static let lineCount = 64.0
 
     /// Creates a drawing of a scene.

@@ -35,9 +35,10 @@ struct AuditAncestry {
         return cutters[Int(item)] ?? nil
     }
 
-    /// Finds the nearest ancestor that cuts an item's area; nil if none does. The first candidate is the nearest gate above the
-    /// item. If a candidate's area contains the item's area, the next candidate is the ancestor that cuts this candidate
-    /// (`cutters`). The ancestors between two candidates do not cut the lower one, so they do not cut the item within it either.
+    /// Finds the nearest ancestor that cuts an item's area; nil if none does. The search starts at the nearest gate above the
+    /// item (`gates`). If a candidate's area contains the item's area, the search goes on with the ancestor that cuts the
+    /// candidate (`cutters`). The ancestors between the two do not cut the candidate, so they do not cut the item within it
+    /// either.
     private func newCutter(of item: Int32, _ regions: SceneRegions) -> Int32? {
         let box = regions[item].unclipped.box
         var cutter = gates[Int(item)]

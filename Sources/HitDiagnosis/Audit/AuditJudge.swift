@@ -4,12 +4,13 @@ import SpatialIndex
 public struct WithheldFinding: Hashable, Sendable {
     /// The reasons to withhold a finding. The raw values are the words for the reasons in reports.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        /// A target is too small in width or height, perhaps since the recording has cut it along that axis: see
-        /// `OwnerKnowledge.isCutToScreen`.
+        /// The reason to withhold a finding that a target is too small: the recording may have cut the target along that axis.
+        /// See `OwnerKnowledge.isCutToScreen`.
         case cut = "perhaps cut by the dump at the edge of what is shown"
-        /// The lost part is a strip no wider than the rounding of coordinates (`OwnerKnowledge.rounding`).
+        /// The reason to withhold a finding about a lost part: it is a strip no wider than the rounding of coordinates
+        /// (`OwnerKnowledge.rounding`).
         case rounding = "no more than the rounding of the file"
-        /// A node with children has an empty area, but none of its descendants is interactive.
+        /// The reason to withhold a finding about a node with children and an empty area: none of its descendants is interactive.
         case actsNot = "about nothing that would act"
     }
 
@@ -55,8 +56,8 @@ struct AuditJudge {
 
     // MARK: Targets that may be cut
 
-    /// True if a finding is about a target too small in width or height, and the recording may have cut it along that axis. That
-    /// is so if the target ends where the screen or a scrolling ancestor ends, and nothing shows that the target is whole.
+    /// True if the recording may have cut a target along the axis on which a finding says that the target is too small. That is
+    /// so if the target ends where the screen or a scrolling ancestor ends, and nothing shows that the target is whole.
     private func mayBeCut(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.isCutToScreen, case .room(let size?) = finding.detail else { return false }
         return size.width < options.minimumSize.width && mayBeCut(item, .x)
@@ -83,7 +84,7 @@ struct AuditJudge {
         return isScrolled || !isWhole(axis.size(box))
     }
 
-    /// The boxes of a node's siblings that are interactive and have the node's class.
+    /// The boxes of those siblings of a node that are interactive and have the node's class.
     private func siblings(of item: Int32) -> [Box] {
         let parent = regions[item].parent
         guard parent >= 0 else { return [] }

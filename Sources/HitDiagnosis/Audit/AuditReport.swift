@@ -1,6 +1,6 @@
 /// The result of an audit: measures of each node, and findings.
 public struct AuditReport: Hashable, Sendable {
-    /// All nodes of the scene, in pre-order.
+    /// The measures of all nodes of the scene, in pre-order.
     public let nodes: [NodeAudit]
     /// The findings of the rules, in pre-order of the nodes.
     public let findings: [AuditFinding]
@@ -44,7 +44,7 @@ public struct AuditShare: Hashable, Sendable {
 
 extension AuditShare {
     /// The share of `whole` that `part` takes up; 0 if one of the two is empty. If `whole` is not finite and `part` is not empty,
-    /// the share is anything from 0 to 1.
+    /// `low` is 0 and `high` is 1.
     init(of part: AuditArea, in whole: AuditArea) {
         guard whole.high.isFinite else {
             (low, high) = (0, part.high > 0 ? 1 : 0)

@@ -58,9 +58,9 @@ struct AuditPlan: Sendable {
     /// pieces are merged into one for each item.
     let pieceResolution: Int
 
-    /// Divided by the number of areas with outlines, this number is the `pieceResolution`, within limits. With up to some 500
-    /// such areas, `pieceResolution` is the default resolution, so no pieces are merged. Each part takes some sixteen pieces of
-    /// 56 bytes.
+    /// The number that `pieceResolution` is computed from: it is divided by the number of areas with outlines, and the quotient
+    /// is limited. With up to some 500 such areas, `pieceResolution` is the default resolution, so no pieces are merged. Each
+    /// part takes some sixteen pieces of 56 bytes.
     private static var outlineParts: Int { 1 << 16 }
     private static var minimumPieceResolution: Int { 8 }
 

@@ -157,9 +157,9 @@ package struct OwnedAudit {
         return result
     }
 
-    /// The size of a target, where `left` is the box around the target's pieces. Along each axis, the size is the length of
-    /// `left`. But if the target's own length is greater by no more than a neighbour's margin, the size is the target's own
-    /// length. In either case, `margin` is subtracted.
+    /// The size of a target without its margin. Along each axis, `margin` is subtracted from the length of `left`, the box around
+    /// the target's pieces. But if the whole target is longer than `left` by at most a neighbour's margin, `margin` is subtracted
+    /// from the target's length.
     private func size(of item: Int32, _ left: Box) -> Size {
         let whole = regions[item].clipped.box
         func length(_ left: Double, _ whole: Double) -> Double {

@@ -33,7 +33,7 @@ struct PieceIndex: Sendable {
         tree.forEach(near: box) { !pieces[$0].box.intersects(box) || visit(pieces[$0]) }
     }
 
-    /// The greatest number of pieces that are examined to find what covers a target, or room for the target.
+    /// The greatest number of pieces that are examined to find what covers a target, or whether there is enough room for it.
     static var maximumPieceCount: Int { 192 }
 
     /// For each item, an upper bound of the area that the item takes of a box. `taker` returns the item that takes a piece; nil

@@ -40,8 +40,9 @@ func middle(_ low: Double, _ high: Double) -> Double {
 }
 
 extension Box {
-    /// The quarters of the box. They are halves if only one axis can be divided, since no double lies between the box's edges on
-    /// the other. Empty unless an axis that can be divided is longer than its limit: `width` horizontally, `height` vertically.
+    /// The quarters of the box, or its halves if only one axis can be divided. An axis cannot be divided if no double lies
+    /// between the box's edges on it. The result is empty unless an axis that can be divided is longer than its limit: `width`
+    /// horizontally, `height` vertically.
     fileprivate func parts(unlessWithin width: Double, _ height: Double) -> [Box] {
         let (x, y) = (middle(minX, maxX), middle(minY, maxY))
         let (hasColumns, hasRows) = (minX < x && x < maxX, minY < y && y < maxY)

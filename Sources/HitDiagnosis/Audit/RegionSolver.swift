@@ -16,7 +16,7 @@ struct RegionSolver {
         var box: Box
         let item: Int32
         var certainty: Certainty
-        /// The part of the box that the item takes, as an area.
+        /// The area of the part of the box that the item takes.
         var area: AuditArea
 
         init(_ box: Box, _ item: Int32, _ certainty: Certainty) {
@@ -46,14 +46,15 @@ struct RegionSolver {
     private let regions: SceneRegions
     private let resolution: Double
     private let pieceResolution: Double
-    /// True while a cell is being divided whose pieces will be merged.
+    /// True while a cell is being divided into pieces that will be merged.
     private var isGathering = false
     private var effort: Int
-    /// The lists of the cells that are not solved yet, one after another.
+    /// For each cell that is not solved yet, one cell after another: the items that may take touches in it, front to back.
     private var stack: [Int32] = []
     /// Scratch memory of `bestCut`: the boxes of some of the cell's areas.
     private var sample: [Box] = []
-    /// Scratch memory of `bestCut`: the coordinates on one axis of those edges of boxes in `sample` that lie within the cell.
+    /// Scratch memory of `bestCut`: the x or the y coordinates of edges of the boxes in `sample`. Edges outside the cell are left
+    /// out.
     private var edges: [Double] = []
     private(set) var pieces: [Piece] = []
     private(set) var isEffortSpent = false
@@ -77,7 +78,7 @@ struct RegionSolver {
 
     // MARK: Cells
 
-    /// Solves a cell whose list is on the stack from `start`, and removes the list.
+    /// Solves a cell, whose items are on `stack` from the index `start` to the end. Then removes these items.
     private mutating func solve(_ cell: Box, from start: Int, behindAsking: Bool) {
         var (start, behindAsking) = (start, behindAsking)
         let bottom = start
@@ -220,8 +221,9 @@ struct RegionSolver {
 
     // MARK: Cuts
 
-    /// The edge at which a cut leaves the shortest lists on both sides, among some edges of the cell's areas. A cut saves each
-    /// entry that is in the list of one side only. Nil if no cut saves an eighth of the cell's list.
+    /// The edge at which it is best to cut a cell, among some edges of its areas. The best cut leaves the shortest lists of areas
+    /// for the two parts, in sum. Nil if no cut saves an eighth of the cell's list. An area that lies in one part alone is one
+    /// entry saved.
     private mutating func bestCut(of cell: Box, from start: Int) -> (axis: Axis, edge: Double)? {
         let step = max(1, (stack.count - start) / 32)
         sample.removeAll(keepingCapacity: true)

@@ -28,7 +28,8 @@ struct SceneRegions: Sendable {
         let shape: HitShape?
         let bounds: Rect
         let next: Int32
-        /// The cost of examining this constraint and the rest of its list, in units of one simple outline.
+        /// The cost of examining this constraint and those after it in its linked list. The unit is the cost of one simple
+        /// outline.
         let cost: Int
     }
 
@@ -91,7 +92,7 @@ struct SceneRegions: Sendable {
     func area(_ item: Int32) -> Box { store.area(self[item].slot) }
     func hasChildren(_ item: Int32) -> Bool { store.links[self[item].slot].firstChild != 0 }
 
-    /// The items of all nodes.
+    /// The index of each node's item in `items`.
     var itemsByNode: [NodeID: Int32] {
         Dictionary(uniqueKeysWithValues: items.indices.map { (id(Int32($0)), Int32($0)) })
     }
@@ -192,8 +193,8 @@ struct SceneRegions: Sendable {
         item.childClip = clipped
     }
 
-    /// Removes outlines from the front of a region's list, where those of the nearest ancestors stand. Stops at the first
-    /// outline that does not contain all of `area`.
+    /// Removes outlines from the front of a region's list, beginning with those of the nearest ancestor. Stops at the first
+    /// outline that has a shape or does not contain all of `area`.
     private func dropImpliedOutlines(_ region: inout Region, _ area: Box, _ toScreen: AffineTransform) {
         while region.outlines >= 0 {
             let constraint = constraints[Int(region.outlines)]
@@ -241,7 +242,7 @@ extension HitShape {
 extension AffineTransform {
     fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-    /// The result of `concatenating(_:)`. Two translations, which are the common case, are added.
+    /// The result of `concatenating(_:)`, computed faster for two translations, which are the common case.
     fileprivate func concatenatingTranslation(_ other: AffineTransform) -> AffineTransform {
         guard isTranslation, other.isTranslation else { return concatenating(other) }
         return AffineTransform(translationX: tx + other.tx, y: ty + other.ty)

@@ -38,7 +38,7 @@ enum TargetRoom {
         }
     }
 
-    /// For each crossing of edges, row by row, the number of cells to the left and above that are in a box.
+    /// For each crossing of edges, row by row: how many of the cells to its left and above it lie in a box.
     private static func freeCells(_ boxes: [Box], _ xs: [Double], _ ys: [Double]) -> [Int] {
         // The corners of boxes are marked with +1 and -1. The prefix sums of the marks count the boxes at each cell, and the
         // prefix sums of the covered cells are the table. All marks are shifted by one row and one column, so that an entry

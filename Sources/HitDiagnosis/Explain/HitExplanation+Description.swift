@@ -75,7 +75,8 @@ extension HitExplanation.Gate: CustomStringConvertible {
 }
 
 extension NodeExplanation: CustomStringConvertible {
-    /// Says what keeps the node from the touch, with the first reason in the first line, and then where the touch goes.
+    /// The explanation as text: first what keeps the node from the touch, then where the touch goes. The first line has the first
+    /// reason.
     public var description: String {
         var lines = [headline]
         lines += obstacles.dropFirst().map { "  also: \($0)" }

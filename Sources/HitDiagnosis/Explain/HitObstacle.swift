@@ -43,8 +43,8 @@ public struct HitObstacle: Hashable, Sendable {
         case boxOnly
         /// The node's own hit mode is `boxNone`.
         case boxNone
-        /// `node`, in front, takes the touch. `looksPassive` is true if `node` is not interactive, and none of its ancestors
-        /// outside the path to the node in question is known to be. It is nil if it is unknown whether `node` is interactive.
+        /// `node`, in front, takes the touch. `looksPassive` is true if `node` is not interactive, and no ancestor outside the
+        /// path to the node in question is known to be interactive. It is nil if it is unknown whether `node` is interactive.
         case covered(looksPassive: Bool?)
         /// `node` has an override whose known reply is `answer`.
         case swallowed

@@ -105,8 +105,8 @@ extension HitScene {
         }
     }
 
-    /// True if `front` is not interactive, and none of its ancestors outside the path to `node` is known to be. Nil if it is
-    /// unknown whether `front` is interactive.
+    /// True if `front` is not interactive, and no ancestor of `front` outside the path to `node` is known to be interactive. Nil
+    /// if it is unknown whether `front` is interactive.
     private func looksPassive(_ front: UInt32, to node: UInt32, knowing knowledge: OwnerKnowledge) -> Bool? {
         guard var answer = knowledge.isInteractive(store.id(of: front)).map({ !$0 }) else { return nil }
         let shared = Set(store.pathFromRoot(to: node))

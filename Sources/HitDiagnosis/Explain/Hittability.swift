@@ -71,7 +71,7 @@ private struct HittabilityFinder {
 
     /// The greatest number of points of each kind that are returned.
     private static var pointCount: Int { 3 }
-    /// The most pieces that are tried. Larger pieces are tried first.
+    /// The most pieces of the screen in which a point is tried. Larger pieces are tried first.
     private static var triedCount: Int { 64 }
 
     mutating func find() {

@@ -136,8 +136,8 @@ struct AreaBounds {
 }
 
 extension AreaBounds.Frame {
-    /// True if all partial sums of x offsets lie between 0 and the x of an edge. Then the walk is exact at the edge and just
-    /// below it.
+    /// True if the walk is exact at an edge and just below it. That is so if no partial sum of the x offsets lies outside the
+    /// range from 0 to the edge's x.
     ///
     /// - Precondition: The frame and the edge are on the grid.
     @inline(__always)

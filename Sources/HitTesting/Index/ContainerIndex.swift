@@ -124,8 +124,8 @@ struct IndexAccount: Sendable {
     /// The cost of queries since the more expensive strategy, with or without the flattened index, was last tried.
     private var untried = 0
 
-    /// True if queries use a flattened index that has movers or is worn, since such queries are cheap, or cheaper than others.
-    /// Now and then the result is reversed to try the more expensive strategy again, for a sixteenth of all costs.
+    /// True if queries use a flattened index that has movers or is worn: that is cheap, or cheaper than doing without it. Now and
+    /// then the result is reversed, so that a sixteenth of all costs tries the more expensive strategy again.
     var usesStill: Bool {
         if stillCost <= IndexAccount.cheap { return true }
         let isTried = untried / 16 >= max(stillCost, otherCost)

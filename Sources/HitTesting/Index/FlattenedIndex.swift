@@ -22,7 +22,7 @@ final class FlattenedIndex: Sendable {
     /// The positions of entries without a finite box, back to front. They are candidates at every point, so no cell
     /// contains them.
     let unbounded: [UInt32]
-    /// Open nodes that had neither an entry nor descendants with entries when the index was built: mostly hidden ones.
+    /// Open nodes that had no entry, nor descendants with entries, when the index was built. Most of them were hidden.
     let hidden: Set<UInt32>
     let tree: Quadtree
     /// True if the tree alone answers: all entries are of the kind `.node`, with finite boxes.

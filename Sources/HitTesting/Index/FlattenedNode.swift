@@ -14,12 +14,12 @@ struct FlattenedLevel: Sendable {
 /// The entry of one node in a flattened index.
 struct FlattenedEntry: Hashable, Sendable {
     enum Kind: UInt8, Sendable {
-        /// The node is hit at points of the inner box, and not outside the outer box. Between them, the walk's arithmetic
-        /// decides.
+        /// The entry of a node that is hit at all points of the inner box, and at none outside the outer box. Between the two
+        /// boxes, the walk's arithmetic decides.
         case node
-        /// A transformed node with children. A query enters it; its descendants have no entries in the index.
+        /// The entry of a transformed node with children. A query enters the node; its descendants have no entries in the index.
         case nested
-        /// An overriding node.
+        /// The entry of an overriding node.
         case ask
     }
 
@@ -27,7 +27,7 @@ struct FlattenedEntry: Hashable, Sendable {
     var outer: Box
     var inner: Box
 
-    /// Stands for "no entry": the node itself is hit nowhere.
+    /// The value that stands for "no entry": the node itself is hit nowhere.
     static var none: FlattenedEntry { FlattenedEntry(kind: .node, outer: .nothing, inner: .nothing) }
 
     var isNone: Bool { outer.isEmpty }
@@ -147,7 +147,9 @@ extension NodeCore {
             maxX: x + (width > 0 ? width : 0) + margin, maxY: y + (height > 0 ? height : 0) + margin)
     }
 
-    /// `NodeStore.reachedBox(of:in:)` for a node whose `isPlainChild` is true.
+    /// The result of `NodeStore.reachedBox(of:in:)` for this node, computed faster.
+    ///
+    /// - Precondition: `isPlainChild`.
     @inline(__always)
     func reachedBox(in level: FlattenedLevel) -> Box {
         if isUnreachable { return .nothing }
@@ -169,7 +171,7 @@ extension NodeStore {
             ? core.reachedBox(in: level) : reachedBox(of: node, reachedArea(of: node), in: level)
     }
 
-    /// `reachedBox(of:in:)` for a node whose `reachedArea(of:)` is given as `area`.
+    /// The result of `reachedBox(of:in:)` for a node, computed from `area`, the node's `reachedArea(of:)`.
     func reachedBox(of node: UInt32, _ area: Box?, in level: FlattenedLevel) -> Box {
         area.map { roomyBox(of: $0, cores[node], in: level) } ?? level.outer
     }

@@ -42,7 +42,7 @@ extension HitScene {
     /// Records the cost of a walk that has answered because the indexes were out of date.
     mutating func noteWalk(_ cost: Int) { frame.noteWalk(cost) }
 
-    /// Spends the cost of a query on indexes, and removes the stale entries that the query has found.
+    /// Spends as much on building indexes as a query has cost, and removes the stale entries that the query has found.
     mutating func pay(_ query: IndexedQuery) {
         for (container, entry) in query.stale { removeStale(entry, of: container) }
         if query.cost > policy.wide { return pay(query.dues, query.cost) }
@@ -54,7 +54,7 @@ extension HitScene {
         pay(query.dues, query.cost, times: times)
     }
 
-    /// Spends the cost of a query on the indexes of the containers that the query went through.
+    /// Spends as much as a query has cost. The amount goes to the indexes of the containers that the query went through.
     ///
     /// - Parameters:
     ///   - dues: The costs of the containers, outermost first. For a straight descent, the containers after the first have no
@@ -74,7 +74,7 @@ extension HitScene {
         payForStill(dues, total, (total - spent) * times, times)
     }
 
-    /// Spends the cost of a list on indexes of children.
+    /// Spends as much on indexes of children as a list has cost.
     mutating func payForLists(_ dues: [IndexedQuery.Due]) {
         for due in dues {
             if due.walked > policy.wide, store.index(of: due.node)?.children == nil {
@@ -101,7 +101,7 @@ extension HitScene {
         store.links[node].entry = 0
     }
 
-    /// Spends the cost of a walk over a container's children on an index of these children.
+    /// Spends as much on an index of a container's children as a walk over these children has cost.
     mutating func payForChildren(of container: UInt32, _ cost: Int) {
         if store.links[container].isLookedThrough { return }
         let index = store.indexToChange(of: container)
@@ -126,8 +126,9 @@ extension HitScene {
 
     // MARK: Movers at rest
 
-    /// Spends the cost of scanning a container's movers: gives entries to movers at rest, or pays for a new index if that is
-    /// cheaper.
+    /// Adds the cost of scanning a container's movers to the credit of its index of children, and spends the credit. First it
+    /// pays for entries of movers that have come to rest. The rest is saved up for a new index, for movers that cannot get an
+    /// entry in the old one.
     private mutating func settle(_ container: UInt32) {
         guard let count = store.index(of: container)?.children?.beside.count, count > 0 else { return }
         // No reference is held while a mover is inserted, so that the index is changed in place.
@@ -187,8 +188,8 @@ extension HitScene {
         return 1
     }
 
-    /// Looks through a mover that has come to rest, if there are few entries below it. Updates these entries, and removes the
-    /// mover's own indexes.
+    /// Makes a mover that has come to rest a looked-through node again (`ChildIndex`), if there are few entries below it. Updates
+    /// these entries, and removes the node's own indexes.
     ///
     /// - Returns: The number of updated entries; 0 if the node remains a mover.
     private mutating func comeBack(layer: UInt32, at position: Int, below container: UInt32) -> Int {
@@ -210,7 +211,7 @@ extension HitScene {
 
     // MARK: Flattened indexes
 
-    /// Spends the cost of a query on flattened indexes.
+    /// Spends as much on flattened indexes as a query has cost.
     ///
     /// Containers without a flattened index share `rest` in the order of `dues`. Each gets at most the query's cost in that
     /// container. A container whose savings are below `stillHold` gets nothing yet, unless its build has begun.

@@ -1,8 +1,7 @@
 import SpatialIndex
 
 extension HitScene {
-    /// Updates all indexes, and builds those that are missing, so that the next queries, and those of copies and
-    /// snapshots, are fast at once.
+    /// Updates all indexes and builds missing ones, so that the next queries are fast at once, also in copies and snapshots.
     ///
     /// Answers are right without a call, and fast in the long run: queries pay for the indexes that they need. Call the function
     /// before a snapshot is taken, or after a scene was created, at a moment when time does not matter.
@@ -78,7 +77,7 @@ extension HitScene {
         case children, still
     }
 
-    /// Continues, or begins, a build of one index of the container in a slot.
+    /// Continues, or begins, the build of one of the indexes of a container.
     ///
     /// - Returns: Whether the index exists now or is being built. Otherwise the build has been given up, since its index would be
     ///   of no use.

@@ -58,19 +58,19 @@ extension IndexPolicy {
     static let mostTried = 3
     /// After this number of successive failures of the straight descent, queries no longer try it for a while.
     static let mostCrooked: UInt8 = 4
-    /// When a series of queries without a straight answer reaches this length, the straight descent is tried again. The series
-    /// includes the queries whose descents failed.
+    /// After a series of this many queries, the straight descent is tried again. In the series, each query has tried a descent
+    /// that failed, or has tried none.
     static let straightTriedAfter: UInt8 = 36
     /// Of the queries that meet the entry of a hidden node, one in this number removes that entry, so that the removal pays.
     static let hiddenMet: UInt8 = 16
     /// The number of answers after which a strategy that was more expensive is tried again. The trial adds little to the cost of
     /// these answers.
     static let triedEvery = 64
-    /// An update that was more expensive than walks is tried again once walks since the last update have cost this many times as
-    /// much. So trials add an eighth at most.
+    /// An update that seems more expensive than walks is tried again when walks since the last update have cost this many times
+    /// its price. So trials add an eighth at most.
     static let walkedPerUpdate: Int64 = 8
     /// A trial of an update costs at most this many times as much as the walks of its frame, so that no frame is much slower.
     static let mostPerFrame: Int64 = 4
-    /// The number of answers after which a trial walk that was cheap is repeated.
+    /// If a trial walk was cheap, the next one follows after this number of answers by indexes.
     static let triedAgainAfter = 8
 }

@@ -61,7 +61,7 @@ extension NodeAreas.Builder {
 /// has the numbers on which the walk's rounding errors depend.
 struct PlaneMap {
     var ux = 1.0, uy = 0.0, vx = 0.0, vy = 1.0
-    /// The image of the container's origin.
+    /// The image of the container's origin under this map.
     var start: Point
     /// The number of levels from the container to the node.
     var depth: Double
@@ -72,13 +72,13 @@ struct PlaneMap {
 
     var keepsAxes: Bool { (uy == 0 && vx == 0) || (ux == 0 && vy == 0) }
 
-    /// The map to a node without a transform.
+    /// Creates the map from a container's space to the bounds space of a node without a transform.
     init(_ frame: AreaBounds.Frame) {
         start = Point(x: -frame.shift.x, y: -frame.shift.y)
         (depth, reach) = (frame.depth, frame.reach)
     }
 
-    /// The map to a transformed node.
+    /// Creates the map from a container's space to the bounds space of a transformed node.
     init(_ inverse: AffineTransform, _ anchor: Point, _ core: NodeCore, _ parent: AreaBounds.Frame) {
         let frame = core.anchorFrame(anchor)
         let (center, pivot) = (frame.center, frame.anchor)
@@ -99,7 +99,7 @@ struct RoundBox {
     var center = Point.zero
     /// The unit vector along the box's first axis; the second axis is normal to it.
     var axis = Point(x: 1, y: 0)
-    /// Half the width and height along these axes.
+    /// Half the box's length along its first axis, as the width, and along its second axis, as the height.
     var radii = Size(width: 1, height: 1)
     /// The radius of the corners along the first axis, as a fraction of half the width: 0 for a box, 1 for an ellipse.
     var capU = 0.0

@@ -72,8 +72,8 @@ extension NodeAreas {
     func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }
 }
 
-/// A shape and the box that cuts it, prepared for many coverage queries. All boxes are in the node's bounds space. What counts
-/// references is kept beside it, in `PlaneArea.Beside`, so that reading a shape area counts none.
+/// A shape and the box that cuts it, prepared for many coverage queries. All boxes are in the node's bounds space. The shape or
+/// its edges are in `PlaneArea.Beside`, so that reading a `ShapeArea` changes no reference count.
 struct ShapeArea: Sendable {
     /// The box that cuts the shape: the node's bounds with outsets, or the box of a stroke.
     private let box: Box
@@ -87,10 +87,10 @@ struct ShapeArea: Sendable {
     /// The cost of one coverage query, in steps of the quadtree's builder.
     let steps: UInt8
 
-    /// What edges enclose: the points inside by one of two fill rules, or the points near them.
+    /// How a shape's area follows from its edges: the points inside them by one of two fill rules, or the points near them.
     private enum Form: UInt8 {
         case evenOdd, nonZero, stroke
-        /// The shape is not made of edges.
+        /// The form of a shape that is not made of edges.
         case solid
 
         init(_ rule: HitShape.FillRule) { self = rule == .evenOdd ? .evenOdd : .nonZero }

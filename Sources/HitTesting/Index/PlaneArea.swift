@@ -29,7 +29,7 @@ struct PlaneArea: Sendable {
     /// The values that areas refer to by index.
     struct Beside: Sendable {
         var shapes: [ShapeArea] = []
-        /// The edges of shapes, and the shapes that are not made of edges: see `ShapeArea`.
+        /// The edges of polygons, paths and strokes; `solids` has all other shapes. See `ShapeArea`.
         var edges: [EdgeTree] = []
         var solids: [ShapeArea.Solid] = []
         var rounded: [Rounded] = []
@@ -107,7 +107,7 @@ struct PlaneArea: Sendable {
         var box: Box { Box(minX: u - halfU, minY: v - halfV, maxX: u + halfU, maxY: v + halfV) }
     }
 
-    /// The image of a box, cut at `reach`; nil if the box lies beyond `reach` as a whole.
+    /// The image, under the area's map, of the part of a box that lies within `reach`; nil if no part does.
     @inline(__always)
     private func image(of box: Box) -> Image? {
         let reach = Double(reach)
@@ -122,8 +122,8 @@ struct PlaneArea: Sendable {
             halfV: vx.magnitude * halfX + vy.magnitude * halfY + Double(marginV))
     }
 
-    /// True if the area occludes, and a box lies within both the reach and the clip. The area covers such a box if it covers
-    /// the box's image.
+    /// True if the area occludes, and a box lies within both the reach and the clip. If the area then covers the box's image, it
+    /// covers the box.
     @inline(__always)
     private func isSure(in box: Box, _ beside: Beside) -> Bool {
         let reach = Double(reach)
@@ -190,8 +190,8 @@ struct PlaneArea: Sendable {
         return square(farU, farV) < 1 - 0x1p-40 ? .inside : .partial
     }
 
-    /// Bounds of the area in a box, if they are nearly one line or two parallel lines; otherwise nil: see
-    /// `EntryAreas.strip(of:in:steps:)`.
+    /// The strip, between two parallel lines, that bounds the area in a box. Nil unless the area's edges in the box are nearly
+    /// one line or two parallel lines: see `EntryAreas.strip(of:in:steps:)`.
     func strip(in box: Box, _ beside: Beside, _ steps: inout Int) -> Strip? {
         guard let image = image(of: box) else { return nil }
         if kind == PlaneArea.shape {
@@ -267,8 +267,8 @@ struct PlaneArea: Sendable {
         (min(middle + half, 1) - max(middle - half, -1)) / half
     }
 
-    /// Converts a strip from the area's coordinates `u` and `v` to the container's space. If `isSure` is false, no point of the
-    /// result counts as certainly in the area.
+    /// Converts a strip, the part of the plane between two parallel lines, from the area's coordinates `u` and `v` to the
+    /// container's space. If `isSure` is false, no point of the result counts as certainly in the area.
     private func placed(_ strip: Strip, isSure: Bool) -> Strip {
         let (x, y) = (strip.normal.x, strip.normal.y)
         let margin = x.magnitude * Double(marginU) + y.magnitude * Double(marginV)

@@ -34,7 +34,7 @@ struct SiblingUpdate {
 
     init(at time: UInt32, patience: Int) { (self.time, self.patience) = (time, patience) }
 
-    /// Drops the references to indexes and builds that have been found for the last node.
+    /// Forgets the parent and the container of the last node, with their indexes and builds in progress.
     mutating func leave() {
         (parent, container, children, still, childBuild, stillBuild) = (.max, .max, nil, nil, nil, nil)
         isUsable = false
@@ -153,7 +153,7 @@ struct SiblingUpdate {
         return children.boxes.update(Int32(entry), box: box, ifRanked: store.links[node].order) { $0.holds(box) }
     }
 
-    /// Finds the indexes that contain a node, and sets `isUsable`: whether the node's box may be updated in them alone.
+    /// Finds the indexes that contain a node. Sets `isUsable`: whether a change of the node's box affects these indexes alone.
     @inline(never)
     private mutating func enter(
         _ node: UInt32, _ move: MoveRecord, beside building: [IndexBuild], in store: inout NodeStore

@@ -15,7 +15,7 @@ final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var askerCount = 0
     /// Nodes that will be movers of the index, because they change often or have changed during the build.
     @exclusivity(unchecked) private(set) var movers: Set<UInt32> = []
-    /// Open nodes without an entry and without entries below: mostly hidden ones.
+    /// Open nodes without an entry and without descendants that have entries. Most of them are hidden.
     @exclusivity(unchecked) private var hidden: Set<UInt32> = []
     /// Descendants whose own flattened indexes are replaced by this index.
     @exclusivity(unchecked) private(set) var superfluous: [UInt32] = []

@@ -25,8 +25,8 @@ struct AreaSearch {
 
     /// The number of cells that every search may examine, which takes some 20 ms.
     private static var fewestCells: Int { 1 << 12 }
-    /// The number of cells that a search may examine for each corner of its terms. The limit is never less than `fewestCells`.
-    /// Where the teeth of two outlines lie between one another, some four cells a corner are needed.
+    /// The most cells that a search may examine for each corner of its terms. The limit is never less than `fewestCells`. Where
+    /// the teeth of two outlines lie between one another, some four cells a corner are needed.
     private static var cellsPerCorner: Int { 32 }
 
     /// True if a search gives up after examining `count` cells.
@@ -61,9 +61,9 @@ struct AreaSearch {
         bend = smallest / 2
     }
 
-    /// The maps from the space of the cells to that of the query, and back. The cells' space is that of the query, or one in
-    /// which the most squeezed round shape is round. In the space of the query, square cells that are small enough for such a
-    /// shape would be too many.
+    /// The maps from the space of the search's cells to the space of the query, and back. Both are the identity unless a round
+    /// shape is much narrower along one axis than along the other (`usualSqueeze`). Then the narrowest of these shapes is round
+    /// in the cells' space. In the query's space, it would need too many square cells.
     private static func spaceOfCells(for terms: [AreaTerm]) -> (from: AffineTransform, to: AffineTransform) {
         let maps = terms.compactMap { $0.fromRound }.map { map in
             let squares = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d
@@ -75,8 +75,8 @@ struct AreaSearch {
         return (most.map, inverse)
     }
 
-    /// A limit of r + 1/r, where r is the greatest factor by which a term's map (`AreaTerm.fromRound`) scales lengths, divided
-    /// by the least. If no term exceeds the limit, the space of the cells is that of the query.
+    /// The greatest squeeze of a round shape up to which the cells are in the space of the query. The squeeze is r + 1/r. Here r
+    /// is the greatest factor by which the term's map (`AreaTerm.fromRound`) scales lengths, divided by the least.
     private static var usualSqueeze: Double { 8 }
 
     /// A rectangular part of the search's `domain`.
@@ -105,7 +105,7 @@ struct AreaSearch {
         case pieces([[Point]], isBent: Bool)
         /// The halves of the cell have to be examined.
         case divided([Cell])
-        /// Unknown: the cell is undecided, and too small to be divided.
+        /// The cell is undecided, and too small to be divided.
         case open
     }
 

@@ -17,7 +17,7 @@ struct AreaTerm: Sendable {
         case none, all
         /// The term covers the cell in part: each piece into which these lines cut the cell is all inside or all outside.
         case cut([Line])
-        /// Unknown: the cell has to be divided.
+        /// It is unknown how the term covers the cell, so the cell has to be divided.
         case unknown
     }
 

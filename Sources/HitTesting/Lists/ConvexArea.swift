@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// The part of the plane that is left after clipping by nodes' areas: a box while no transform rotates or shears, then a convex
-/// polygon.
+/// The part of the plane that is left after clipping by nodes' areas. It is a box until a transform on the path rotates or
+/// shears, and from there on a convex polygon.
 enum ConvexArea: Sendable {
     case box(Box)
     /// Corners in order, clockwise or counterclockwise.

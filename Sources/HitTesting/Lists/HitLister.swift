@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// A type that can list nodes. A scene counts the cost of its lists, and builds indexes in return. A snapshot or another copy of
-/// a scene changes nothing.
+/// A type that can list nodes. A scene counts the cost of its lists, and spends as much on building indexes. A snapshot or
+/// another copy of a scene changes nothing.
 protocol HitLister {
     /// Visits the nodes that a probe finds, until `body` returns false.
     ///

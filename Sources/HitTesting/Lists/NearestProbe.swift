@@ -54,8 +54,8 @@ struct NearestProbe: TreeProbe {
     /// never 0, so that a box which touches the point is found within the distance 0.
     private static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
 
-    /// The box in which entries of an index are searched, in the current node's bounds space. It is larger than necessary, and
-    /// the whole plane if it would not be finite.
+    /// The box, in the current node's bounds space, in which the entries of an index are searched. It is larger than necessary.
+    /// If it would not be finite, the result is the whole plane.
     var searched: Box {
         let (x, y) = (spread.width * searchRadius, spread.height * searchRadius)
         let width = x + slack + NearestProbe.margin(reach.width + x)
