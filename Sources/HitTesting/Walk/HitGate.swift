@@ -50,7 +50,7 @@ package struct HitExclusions: OptionSet, Hashable, Sendable {
         self = HitExclusions(rawValue: holds ? rawValue | reason.rawValue : rawValue & ~reason.rawValue)
     }
 
-    /// The reasons, in the order in which the walk checks them.
+    /// The reasons in this set, in the order in which the walk checks them.
     package var inOrder: [HitExclusion] { HitExclusion.allCases.filter(contains) }
 }
 
