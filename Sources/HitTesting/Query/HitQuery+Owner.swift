@@ -45,7 +45,7 @@ extension HitScene {
         if query.take(reply, to: question, in: store) { query.run(in: store) }
     }
 
-    /// The remaining work while a question is open: see `HitQuery.pendingLevels()`.
+    /// The levels at which a query stands while a question is open: see `HitQuery.pendingLevels()`.
     package mutating func pendingLevels(of query: HitQuery) -> [HitQuery.PendingLevel] {
         query.walkFromHere(in: store).pendingLevels()
     }

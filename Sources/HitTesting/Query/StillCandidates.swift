@@ -5,7 +5,7 @@ import SpatialIndex
 struct StillCandidates: Sendable {
     private let point: Point
     private let isWorn: Bool
-    /// The movers at the point, beside the entries of the index.
+    /// The candidates that are movers, stored beside the entries of the index.
     private var movers = MoverCandidates()
     /// The position of the search among the bounded entries, those with a finite box.
     private var cursor: Quadtree.Cursor

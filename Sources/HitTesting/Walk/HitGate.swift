@@ -28,7 +28,7 @@ package protocol HitGate {
 package enum HitExclusion: UInt8, CaseIterable, Sendable {
     case disabled = 1
     case hidden = 2
-    /// The alpha is not above the threshold.
+    /// The node's alpha is not above the threshold (`Node.minimumHitAlpha`).
     case transparent = 4
     case modeNone = 8
 }
@@ -57,7 +57,7 @@ package struct HitExclusions: OptionSet, Hashable, Sendable {
 /// How the walk goes on in a node after its `point(inside:)` has answered.
 @usableFromInline
 package enum HitPassage: Sendable {
-    /// Neither the node nor a descendant is hit.
+    /// The walk leaves the node: neither the node nor a descendant is hit.
     case ends
     /// The node is hit; its children are not tested.
     case stopsHere
