@@ -1,4 +1,5 @@
-/// A kind of list with its arguments, in screen space, for callers that make all kinds of lists by the same code.
+/// A query that lists nodes, with its arguments in screen space. Callers that make all kinds of lists by the same code pass it
+/// on.
 package enum NodeSearch: Sendable {
     case hits(at: Point)
     case nodes(in: HitRegion, RegionMode)

@@ -9,11 +9,12 @@ import SpatialIndex
 /// boxes leave (`AreaSearch`).
 struct RegionProbe: TreeProbe {
     let mode: RegionMode
-    /// The part of the region's box that ancestors leave, in the node's bounds space.
+    /// The part of the region's box in which all ancestors let touches through, in the node's bounds space.
     var part: ConvexArea
     /// The region's box in the node's bounds space, for mode `contained`.
     var region: ConvexArea
-    /// The part of the plane that ancestors leave, in the node's bounds space, for mode `contained`; nil for all of it.
+    /// The part of the plane in which all ancestors let touches through, in the node's bounds space, for mode `contained`. Nil
+    /// for the whole plane.
     var whole: ConvexArea?
     /// The node in whose bounds space the query began.
     private let root: UInt32

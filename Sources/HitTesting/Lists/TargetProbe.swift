@@ -7,7 +7,8 @@ struct TargetProbe: TreeProbe {
     let point: Point
     /// The point in the current node's bounds space.
     private var inner: Point
-    /// The probe that carries the part of the plane that ancestors leave, and measures distances to that part.
+    /// The probe that carries the part of the plane in which all ancestors let touches through. It measures distances to that
+    /// part.
     private var near: NearestProbe
     /// The minimum width and height: boxes that are smaller are grown.
     private let minimum: Double

@@ -3,8 +3,8 @@ import SpatialIndex
 /// What a query for many nodes carries down the tree, in the space of the current node: a point, or a part of the plane. The part
 /// is what ancestors *leave* of a region or of the screen: where they let touches through.
 protocol TreeProbe: Sendable {
-    /// The distance from the query to an overriding child; nil if the child is not found. The distance is measured to the part
-    /// of the child's reach that the child's ancestors leave. Only nearest queries have distances other than 0.
+    /// The distance from the query to an overriding child; nil if the child is not found. The distance is measured to the part of
+    /// the child's reach in which all ancestors let touches through. Only nearest queries have distances other than 0.
     ///
     /// - Parameter reach: The child's reach, in the child's bounds space; nil stands for everywhere.
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double?
@@ -16,8 +16,8 @@ protocol TreeProbe: Sendable {
     /// Enters the node at which a query begins. The probe is in this node's bounds space already.
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<Self>
 
-    /// The point for which an index is asked for its entries one after another, since the query may end early. Nil if the index
-    /// is asked for all entries at once.
+    /// The point of a query that may end early. An index then yields the entries at this point one after another. Nil if the
+    /// index is asked for all entries at once.
     var searchPoint: Point? { get }
 
     /// The entries of an index that the probe may find, front to back. The result may hold too many entries, never too few.
@@ -33,7 +33,7 @@ extension TreeProbe {
 
 /// The result of entering a node.
 struct ProbeStep<Probe: TreeProbe> {
-    /// The distance of the node's own area; nil if the node is not found.
+    /// The distance from the query to the node's own area; nil if the node is not found.
     var distance: Double?
     /// The probe for the node's children; nil if no descendant can be found.
     var passed: Probe?

@@ -1,14 +1,14 @@
 import SpatialIndex
 
-/// Visits all nodes that a probe finds, front to back, a node after its descendants.
+/// Visits all nodes that a probe finds, front to back. A node is visited after its descendants.
 ///
-/// In a container with an index of children, the traversal visits the entries that the probe may find, and passes the probe down
+/// In a container with an index of children, the traversal visits the entries that the probe may find. It passes the probe down
 /// the path to each entry. Elsewhere the traversal walks. Indexes only filter: the same steps decide what is found either way.
-/// The traversal is iterative, and a value that keeps no access to the scene open.
+/// The traversal is a loop without recursion. It is a value that keeps no access to the scene open.
 struct TreeTraversal<Probe: TreeProbe>: Sendable {
     /// The nodes that a level has yet to visit.
     private enum Source: Sendable {
-        /// The nodes are not determined yet.
+        /// It has not been decided yet where the nodes come from.
         case unopened
         /// The node's children. The value is the next child to visit, from front to back, or 0 if there are no more.
         case children(UInt32)
@@ -25,7 +25,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         let due: Int
         /// The probe that the node passes on to its children.
         let probe: Probe
-        /// The distance of the node itself; nil if the node is not to be listed.
+        /// The distance from the query to the node itself; nil if the node is not to be listed.
         let distance: Double?
         var source = Source.unopened
         /// The path to the last candidate, outermost node first, from below the container. With each node is the probe for its
@@ -151,8 +151,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         return consider(node, probe: probe, isAlone: store.links[node].isLookedThrough, in: store, descends)
     }
 
-    /// The probe for a node that the index of a level yields: what the ancestors below the container leave of the container's
-    /// probe. Nil if they leave nothing.
+    /// The probe for a node that the index of a level yields. It is the part of the container's probe that all ancestors below
+    /// the container let through. Nil if they let nothing through.
     private mutating func probe(
         above node: UInt32, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> Probe? {

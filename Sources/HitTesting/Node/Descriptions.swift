@@ -1,7 +1,7 @@
 // Texts for messages and reports, written out instead of using reflection, which a library may be built without.
 
 extension HitMode: CustomStringConvertible {
-    /// `auto`, `none`, `boxNone` or `boxOnly`.
+    /// The name of the case: `auto`, `none`, `boxNone` or `boxOnly`.
     public var description: String {
         switch self {
         case .auto: "auto"
@@ -13,7 +13,7 @@ extension HitMode: CustomStringConvertible {
 }
 
 extension Asks: CustomStringConvertible {
-    /// `nothing`, `hitTest` or `pointInside`.
+    /// The name of the case: `nothing`, `hitTest` or `pointInside`.
     public var description: String {
         switch self {
         case .nothing: "nothing"
@@ -24,7 +24,7 @@ extension Asks: CustomStringConvertible {
 }
 
 extension HitQuery.Step: CustomStringConvertible {
-    /// `miss`, `answered`, `hit(…)` or `ask(…)`, with the node in parentheses.
+    /// The name of the case, with the node in parentheses if there is one: `miss`, `answered`, `hit(…)` or `ask(…)`.
     public var description: String {
         switch self {
         case .hit(let node): "hit(\(node))"
@@ -36,7 +36,8 @@ extension HitQuery.Step: CustomStringConvertible {
 }
 
 extension HitReach: CustomStringConvertible {
-    /// The kind with its numbers, such as `rect (0.0, 0.0, 44.0, 44.0)`; outsets as top, left, bottom, right.
+    /// The name of the case with its numbers, such as `rect (0.0, 0.0, 44.0, 44.0)`. Outsets are written as top, left, bottom,
+    /// right.
     public var description: String {
         switch self {
         case .rect(let rect): "rect \(rect)"

@@ -28,7 +28,7 @@ final class EdgeTree: Sendable {
 
     /// The most edges in the run of a leaf; these edges are tested one by one.
     private static let leafCount = 8
-    /// A tree is made only for more points than this.
+    /// The greatest number of points for which no tree is made.
     private static let minimumCount = 24
 
     /// Creates the tree of some lines.
@@ -62,7 +62,7 @@ final class EdgeTree: Sendable {
     /// The price of testing a box, as a multiple of the price of testing an edge.
     private static let boxPrice = 4
 
-    /// How far boxes extend beyond their edges, relative to the largest magnitude of a coordinate.
+    /// How far the box of a stretch extends beyond the edges in it, as a fraction of the largest magnitude of a coordinate.
     static var slack: Double { 0x1p-44 }
 
     private static func stretches(over points: [Point], from middle: Point, slack: Double) -> [Stretch] {
@@ -174,7 +174,8 @@ final class EdgeTree: Sendable {
         _ = visitEdges(unless: { $0.misses(way, half: half) }, body)
     }
 
-    /// The center of a box relative to `middle`, and half its size, enlarged by the rounding error of a large or distant box.
+    /// The center of a box relative to `middle`, and half the box's size. The half size is enlarged by the rounding error of a
+    /// large or distant box.
     @inline(__always)
     private func relative(_ box: Box) -> (center: Point, half: Size) {
         let (center, half, slack) = (box.center, box.halfSize, box.reach * EdgeTree.slack)
@@ -200,7 +201,7 @@ final class EdgeTree: Sendable {
         return true
     }
 
-    /// Visits the edges in a range of points; returns whether `body` has returned true for all.
+    /// Visits the edges in a range of points, until `body` returns false; returns whether `body` has returned true for all.
     @inline(__always)
     private func visitEdges(_ range: Range<Int>, _ body: (Point, Point) -> Bool) -> Bool {
         range.count < 2 || ends.edges(of: points[range], body)

@@ -58,7 +58,7 @@ struct EdgesInBox {
         return length > 0 && length.isFinite ? Point(x: way.y / length, y: -way.x / length) : nil
     }
 
-    /// Passes `body` the range of positions along the normal that each edge's part in the box takes; the ranges may be larger
+    /// Passes `body` ranges of positions along the normal: for each edge, the range of its part in the box. A range may be larger
     /// than necessary. Up to eight edges have a range each, sorted by the lower end; more edges have one range around all.
     @inline(__always)
     private func withExtents(

@@ -95,8 +95,8 @@ extension EdgeTree {
         return result
     }
 
-    /// The strip along the segments near the box, wide enough for all these segments. Nil if there are more than 64, or if they
-    /// have no direction (`EdgesInBox.normal`).
+    /// The strip that bounds the stroke within a box (see `Strip`). It lies along the segments near the box, and is wide enough
+    /// for all of them. Nil if there are more than 64, or if they have no direction (`EdgesInBox.normal`).
     func strip(in box: Box, radius: Double) -> Strip? {
         let slack = slack(of: box, radius)
         return EdgesInBox.strip(of: self, box.grown(by: radius + slack), most: 64) { edges in

@@ -20,7 +20,8 @@ extension HitShape {
 }
 
 extension Strip {
-    /// The strip of an ellipse in a box. Nil if the ellipse and the box have the same center, or the ellipse has no area.
+    /// Creates the strip that bounds an ellipse within a box. Nil if the ellipse and the box have the same center, or the ellipse
+    /// has no area.
     ///
     /// In a space in which the ellipse is a circle, the strip ends at a tangent of that circle. The tangent touches the circle in
     /// the direction of the box's center. The ellipse lies on one side of the tangent. The box's points between two chords
@@ -46,8 +47,9 @@ extension Strip {
 }
 
 extension HitShape.CornerRadii {
-    /// The strip of a rounded rectangle in a box. If the box lies within a corner, the strip is that of the corner's disc. If the
-    /// box lies between rounded corners, the strip is that between two opposite sides. Else nil.
+    /// The strip that bounds a rounded rectangle within a box (see `Strip`). If the box lies within a corner, the strip is that
+    /// of the corner's disc. If the box lies between rounded corners, the strip is that between two opposite sides. Otherwise
+    /// nil.
     fileprivate func strip(of frame: Box, in box: Box) -> Strip? {
         // The first corner that decides about points of the box.
         var first: Corner?

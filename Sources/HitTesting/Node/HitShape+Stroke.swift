@@ -116,7 +116,7 @@ extension HitShape.Stroke {
 /// A power of two to multiply by. The product is exact unless it underflows or overflows.
 private struct PowerOfTwo {
     private let factor: Double
-    /// The second factor of a power of two that one `Double` cannot hold; otherwise 1.
+    /// A second factor, for a power of two that no single `Double` can hold. 1 if `factor` alone is the power.
     private let rest: Double
 
     /// The factor that scales a positive number into [1, 2).

@@ -19,21 +19,22 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         @inlinable
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// The area is the bounds, whose size is not negative. The records of a scene use this bit for `isMover`.
+        /// The flag of a node whose area is its bounds, with a size that is not negative. The records of a scene use this bit for
+        /// `isMover`.
         @inlinable static var hasPlainArea: Flags { Flags(rawValue: 1) }
-        /// The node may be a mover of a flattened index. Only in the records of a scene.
+        /// The flag of a node that may be a mover of a flattened index. It is set only in the records of a scene.
         static var isMover: Flags { Flags(rawValue: 1) }
-        /// The transform is not the identity.
+        /// The flag of a node whose transform is not the identity.
         @inlinable package static var isTransformed: Flags { Flags(rawValue: 2) }
         @inlinable package static var hasShape: Flags { Flags(rawValue: 4) }
-        /// The area is not the bounds: there are touch outsets, or the shape is a stroke.
+        /// The flag of a node whose area is not its bounds: there are touch outsets, or the shape is a stroke.
         @inlinable package static var hasOwnArea: Flags { Flags(rawValue: 8) }
         package static var hasRedirect: Flags { Flags(rawValue: 16) }
-        /// The node has an override and a reach (D6).
+        /// The flag of a node with an override and a reach (D6).
         package static var hasReach: Flags { Flags(rawValue: 32) }
-        /// The node is in the scene's list of changed nodes.
+        /// The flag of a node that is in the scene's list of changed nodes.
         static var isChanged: Flags { Flags(rawValue: 64) }
-        /// Children are also tested for points outside the area: see `HitGate.passesOutside`.
+        /// The flag of a node whose children are also tested for points outside its area: see `HitGate.passesOutside`.
         @inlinable package static var passesOutside: Flags { Flags(rawValue: 128) }
 
         /// The flags that rule out a test by bounds alone: with any of them, the walk needs more to decide whether to enter.

@@ -96,7 +96,7 @@ public struct BezierPath: Hashable, Sendable {
         (start, isOpen, hasMoved) = (currentPoint, true, false)
     }
 
-    /// The number of segments for a curve: the least number with a square of at least `square`, but at least 1 and at most
+    /// The number of segments for a curve: the square root of `square`, rounded up, but at least 1 and at most
     /// `maximumLineCount`.
     func lineCount(forSquare square: Double) -> Int {
         let most = Double(BezierPath.maximumLineCount)

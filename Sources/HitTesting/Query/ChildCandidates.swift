@@ -21,7 +21,7 @@ struct IndexCandidate: Sendable {
 /// and movers. The struct keeps no access to the scene open: the caller passes the same state of the scene to each call.
 struct ChildCandidates: Sendable {
     private let point: Point
-    /// The movers.
+    /// The candidates that are movers.
     private var beside = MoverCandidates()
     /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
     private var waiting: IndexCandidate?

@@ -42,7 +42,7 @@ struct Descent: Sendable {
     /// The costs of the containers, for `HitScene.pay`: first that of `top`, then the others in no particular order.
     ///
     /// What the query has wasted in a worn index is spent only on the index that replaces it. The cost of walking over the
-    /// children of `widest` is noted with that node, so the node soon has an index of its children.
+    /// children of `widest` is part of that node's element, so the node soon has an index of its children.
     func dues(below top: UInt32) -> [IndexedQuery.Due] {
         var dues = [IndexedQuery.Due(node: top, before: 0)]
         func change(_ node: UInt32, _ body: (inout IndexedQuery.Due) -> Void) {
@@ -66,7 +66,7 @@ enum Downward {
     /// The descent goes on in this node, with the point in its bounds space.
     case into(UInt32, Point)
     case hit(NodeID)
-    /// The descent is not straight, or the index is uncertain.
+    /// The descent cannot go on: it is not straight, or the index is uncertain.
     case unknown
 }
 

@@ -45,18 +45,18 @@ extension HitScene {
         if query.take(reply, to: question, in: store) { query.run(in: store) }
     }
 
-    /// The remaining work while a question is open: see `HitQuery.pendingLevels()`.
+    /// The levels at which a query stands while a question is open: see `HitQuery.pendingLevels()`.
     package mutating func pendingLevels(of query: HitQuery) -> [HitQuery.PendingLevel] {
         query.walkFromHere(in: store).pendingLevels()
     }
 
-    /// Spends the cost of a finished query on indexes, together with the costs that inner queries have left unpaid. While the
-    /// scene is held (`isHeld`), the query's cost is added to `debt` instead.
+    /// Spends the cost of a finished query on indexes, together with the costs in `debt`. While the scene is held (`isHeld`), the
+    /// query's cost is added to `debt` instead.
     ///
     /// - Parameters:
-    ///   - times: The number of equal queries that the query stands for, including those that the owner has answered by
+    ///   - times: How often the cost counts: once for the query, and once for each equal query that the owner has answered by
     ///     recursion.
-    ///   - debt: What inner queries have left unpaid.
+    ///   - debt: What finished inner queries have left: see `HitDebt`.
     package mutating func end(_ query: inout HitQuery, times: Int, _ debt: inout HitDebt) {
         if isHeld { return debt.add(&query) }
         if query.index == nil {
@@ -109,8 +109,11 @@ extension IndexedQuery.Due {
     }
 }
 
-/// What inner queries have left unpaid: the costs of the most expensive one, and the stale entries that all of them have found.
-/// The costs of the other inner queries are dropped: if such queries recur, their costs may be kept another time.
+/// The costs and stale entries of finished inner queries: those that began while another query or a list was in progress.
+///
+/// Costs are those of the most expensive inner query; if others recur, theirs may be kept another time. Stale entries, which are
+/// in an index although their nodes no longer have them, are kept from all inner queries. The next query that ends while the
+/// scene is not held (`HitScene.isHeld`) spends the costs on indexes and removes the entries.
 package struct HitDebt: Sendable {
     fileprivate var dues: [IndexedQuery.Due] = []
     fileprivate var cost = 0

@@ -190,8 +190,11 @@ public struct HitQuery: Sendable {
         package let remaining: [NodeID]
     }
 
-    /// The remaining work while a question is open, as it was at the question, innermost level first; empty if no question is
-    /// open. It is for owners that finish by a walk over their own objects after their code has changed the tree.
+    /// The levels at which the query stands while a question is open, with the children that are still to be tested. The
+    /// innermost level is first. Empty if no question is open.
+    ///
+    /// The levels are as they were at the question. They are for owners that finish by a walk over their own objects after their
+    /// code has changed the tree.
     ///
     /// The result is also empty for a query begun by `HitScene.begin(_:below:at:)`, which keeps no copy of the scene.
     /// `HitScene.pendingLevels(of:)` returns the levels of that query.
@@ -237,7 +240,7 @@ extension HitQuery.Step {
 }
 
 extension Walk {
-    /// The remaining work of a walk after `captureLevels(from:)`, innermost level first.
+    /// The levels that a walk is in after `captureLevels(from:)`, innermost first, with the children that are still to be tested.
     func pendingLevels() -> [HitQuery.PendingLevel] {
         zip(levels, captured).reversed().map { level, captured in
             HitQuery.PendingLevel(

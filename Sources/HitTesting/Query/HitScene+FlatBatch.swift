@@ -10,12 +10,12 @@ extension HitScene {
         PointBatch.answer(points, into: &results) { answer($0, before: $1) }
     }
 
-    /// Finds which nodes get the touch at points given as numbers in memory: x, then y. Each point begins `stride` numbers
-    /// after the one before.
+    /// Finds which nodes get the touch at many points. The points are given by their coordinates in memory: x, then y. Each point
+    /// begins `stride` numbers after the one before.
     ///
     /// - Parameters:
     ///   - coordinates: The coordinates of the points, in screen space.
-    ///   - stride: The number of numbers from one point to the next, at least 2.
+    ///   - stride: The distance from one point's x to the next point's x, counted in numbers; at least 2.
     ///   - nodes: Is filled with the `rawValue` of the node at each point; 0 if there is none, or if an override has to be
     ///     called.
     /// - Returns: The number of points for which an override has to be called. `query(at:)` calls it.
@@ -39,7 +39,8 @@ extension HitSnapshot {
         PointBatch.answer(points, into: &results) { points, _ in topmost(atAll: points) }
     }
 
-    /// Finds which nodes get the touch at points given as numbers in memory: see `HitScene.topmost(at:stride:into:)`.
+    /// Finds which nodes get the touch at many points, given by their coordinates in memory: see
+    /// `HitScene.topmost(at:stride:into:)`.
     @discardableResult
     @specialized(where Number == Double)
     @specialized(where Number == Float)
@@ -88,8 +89,8 @@ extension PointBatch {
         }
     }
 
-    /// Answers points given as numbers, part by part, and writes the answers to `nodes`: the `rawValue` of a hit node, otherwise
-    /// 0.
+    /// Answers the points with the given coordinates, part by part. For each point, one number is written to `nodes`: the
+    /// `rawValue` of the node that is hit, otherwise 0.
     ///
     /// - Returns: The number of points for which an override has to be called.
     static func answer<Number: BinaryFloatingPoint>(

@@ -25,8 +25,8 @@ extension HitSnapshot {
         }
     }
 
-    /// The number of points that a task takes at a time: few enough for the answers to be still in the cache when they are
-    /// concatenated. Also few enough that no task has to wait long for the last task.
+    /// The number of points that a task takes at a time. It is small enough that answers are still in the cache when they are
+    /// concatenated, and that no task waits long for the last one.
     private static let partCount = 32_768
 }
 #endif

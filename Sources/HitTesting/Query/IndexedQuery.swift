@@ -32,7 +32,7 @@ struct IndexedQuery: Sendable {
     /// What a query has cost in a container, in the unit of `IndexPolicy`. The scene spends this cost on indexes of the
     /// container.
     struct Due: Sendable {
-        /// The container.
+        /// The container in which the cost has arisen.
         let node: UInt32
         /// The total cost of the query when it came to the container.
         let before: Int
@@ -56,8 +56,8 @@ struct IndexedQuery: Sendable {
     private var childCandidates: [ChildCandidates] = []
     private var stillCandidates: [StillCandidates] = []
     private(set) var dues: [Due] = []
-    /// The entries in indexes of children that the query has found to be out of date. Each stands with the container of its
-    /// index.
+    /// The entries in indexes of children that the query has found to be out of date. With each entry is the container whose
+    /// index holds it.
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
     private(set) var cost = 0
     private(set) var replays = 0

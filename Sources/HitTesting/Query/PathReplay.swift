@@ -17,10 +17,10 @@ struct PathReplay: Sendable {
 
     /// A condition for all nodes on the path.
     enum Condition: Sendable {
-        /// Each node on the path is looked through (`NodeLinks.isLookedThrough`).
+        /// The condition that each node on the path is looked through (`NodeLinks.isLookedThrough`).
         case lookedThrough
-        /// Each node on the path is flattened (`isFlattened`), and is no mover of the container's flattened index. If `isWorn` is
-        /// false, the condition holds for every node, and nothing is checked.
+        /// The condition that each node on the path is flattened (`isFlattened`) and is no mover of the container's flattened
+        /// index. If `isWorn` is false, the condition holds for every node, and nothing is checked.
         case still(isWorn: Bool)
     }
 
@@ -99,7 +99,7 @@ extension NodeStore {
         }
     }
 
-    /// True if a node is flattened, and no mover of a container's flattened index.
+    /// True if a node is flattened (`isFlattened`) and is no mover of the container's flattened index.
     @inline(__always)
     private func isStill(_ core: NodeCore, _ node: UInt32, below container: UInt32) -> Bool {
         guard core.asks == .nothing, core.flags.isDisjoint(with: [.isTransformed, .isMover]) else {

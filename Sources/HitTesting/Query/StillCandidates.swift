@@ -5,7 +5,7 @@ import SpatialIndex
 struct StillCandidates: Sendable {
     private let point: Point
     private let isWorn: Bool
-    /// The movers at the point, beside the entries of the index.
+    /// The candidates that are movers, stored beside the entries of the index.
     private var movers = MoverCandidates()
     /// The position of the search among the bounded entries, those with a finite box.
     private var cursor: Quadtree.Cursor
@@ -86,7 +86,8 @@ struct StillCandidates: Sendable {
         return true
     }
 
-    /// Takes the front-most of the unbounded entries that are left, if it is in front of `entry`; always if `entry` is -1.
+    /// Takes the front-most of the unbounded entries that are left, if it is in front of `entry`. If `entry` is -1, it is taken
+    /// in any case.
     ///
     /// - Returns: The position of the entry taken; nil if none was taken.
     private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> UInt32? {

@@ -27,7 +27,7 @@ extension HitScene {
     ///
     /// - Parameters:
     ///   - coordinates: The numbers of the frames, each frame in the bounds space of its node's parent.
-    ///   - stride: The number of numbers from one frame to the next, at least 4.
+    ///   - stride: The distance from one frame's x to the next frame's x, counted in numbers; at least 4.
     ///   - nodes: The nodes, in the order of the frames.
     /// - Precondition: There are as many frames as nodes, the nodes are in this scene, the frames are finite.
     /// - Complexity: O(nodes).
@@ -89,7 +89,7 @@ extension HitScene {
         }
     }
 
-    /// True if all nodes have finite geometry after their frames are set: see `setFrames(_:stride:of:)`.
+    /// True if `setFrames(_:stride:of:)` with these frames would leave the geometry of all nodes finite. Nothing is set.
     package func canSetFrames<Number: BinaryFloatingPoint>(
         _ coordinates: Span<Number>, stride: Int, of nodes: Span<NodeID>
     ) -> Bool {

@@ -65,9 +65,9 @@ extension HitScene {
         return text
     }
 
-    /// Compares each entry of a flattened index that still counts with a new entry for the same node. Its outer box must contain
-    /// the new entry's outer box. Its inner box must equal the new entry's inner box, or be empty. Entries with an area in place
-    /// of the inner box, and unbounded entries, are not compared.
+    /// Compares the entries of a flattened index with new entries for the same nodes. An entry's outer box must contain the new
+    /// entry's outer box. Its inner box must equal the new entry's inner box, or be empty. Entries that no longer hold are not
+    /// compared, such as those of movers. Nor are entries with an area in place of the inner box, and unbounded entries.
     private func check(_ still: StillIndex, of container: UInt32) throws(InvariantViolation) {
         try require(still.movers.count == still.levels.count, "slot \(container): movers without a level")
         for position in 0..<still.flattened.count {

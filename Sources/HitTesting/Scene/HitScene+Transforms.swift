@@ -22,7 +22,7 @@ extension HitScene {
     ///
     /// - Parameters:
     ///   - coefficients: The numbers, those of an `AffineTransform`: x' = a x + c y + tx, y' = b x + d y + ty.
-    ///   - stride: The number of numbers from one transform to the next, at least 6.
+    ///   - stride: The distance from one transform's `a` to the next transform's `a`, counted in numbers; at least 6.
     ///   - nodes: The nodes, in the order of the transforms.
     /// - Precondition: There are as many transforms as nodes, the nodes are in this scene, the transforms are finite.
     ///   This is checked before any transform is set.

@@ -57,7 +57,7 @@ public struct HitScene: Sendable {
     var preparedChangeCount: UInt64?
     /// True if the indexes are as `prepare()` has built them, not updated since.
     var isPristine = false
-    /// True if, since the last `prepare()`, a node's attributes have been set to the values that they had.
+    /// True if, since the last `prepare()`, a node's attributes have been set to values equal to the old ones.
     var hasBeenSetAlike = false
     /// True if a node may have become a container that needs an index of its children.
     var hasNewContainer = false
@@ -130,14 +130,14 @@ public struct HitScene: Sendable {
 }
 
 extension HitScene {
-    /// A strategy for answering queries.
+    /// A strategy for answering queries, which measurements and tests force on a scene (`forcedStrategy`).
     package enum Strategy: Sendable, CaseIterable {
-        /// Queries walk, and use no index.
+        /// The strategy that uses walks alone, and no index.
         case walk
-        /// Containers with many children have indexes of their children; no container has a flattened index. The indexes are
-        /// rebuilt whenever something has changed.
+        /// The strategy that uses indexes of children, for containers with many children, and no flattened index. These indexes
+        /// are rebuilt whenever something has changed.
         case tree
-        /// All indexes, rebuilt whenever something has changed.
+        /// The strategy that uses all indexes, flattened ones included. They are rebuilt whenever something has changed.
         case quadtree
     }
 }

@@ -17,7 +17,7 @@ package struct NodeLinks: Sendable {
     /// The rearmost child; 0 if there is none.
     package var firstChild: UInt32 = 0
     var childCount: UInt32 = 0
-    /// `entry`, and a bit each for `isLookedThrough` and `isReshaped`.
+    /// The value of `entry`, with one more bit for `isLookedThrough` and one for `isReshaped`.
     private var entryBits: UInt32 = 0
     /// The sort key of the node among its siblings: a larger key is in front. Keys have gaps, so that inserting or moving a node
     /// seldom changes the key of another.
@@ -69,7 +69,7 @@ package struct NodeCore: Equatable, Sendable {
     package typealias Flags = NodeGate.Flags
 
     package var gate = NodeGate()
-    /// The index of the node's rare attributes and of its `ContainerRecord` in the columns of `NodeStore`; 0 if it has neither.
+    /// The index of the node's rare attributes and of its `ContainerRecord` in the arrays of `NodeStore`; 0 if it has neither.
     package var extras: UInt32 = 0
     /// The front-most child, where a walk starts; 0 for none.
     package var lastChild: UInt32 = 0

@@ -23,7 +23,7 @@ package struct NodeStore: Sendable {
     /// The targets of redirects, by slot. A target is valid only if its node has the flag `hasRedirect`. Slots after the last one
     /// that has ever had a redirect are not in the array.
     private(set) var redirects = PagedArray<NodeID>()
-    /// The number of column indices given out so far (`NodeCore.extras`), including index 0, which stands for none.
+    /// The number of indices assigned so far in the arrays of rare attributes (`NodeCore.extras`), with index 0 for none.
     private(set) var recordCount: UInt32 = 1
     private(set) var freeRecord: UInt32 = 0
     private(set) var freeSlot: UInt32 = 0
@@ -129,14 +129,14 @@ package struct NodeStore: Sendable {
 
     // MARK: Rare attributes
 
-    /// Clears what the columns hold at the index `record`, which belongs to a node with the attributes `node`.
+    /// Resets all that is stored at the index `record`, which belongs to a node with the attributes `node`.
     private mutating func clear(_ record: UInt32, of node: Node) {
         if node.anchored.isNeeded { transforms[record] = NodeTransform() }
         if node.extras.isNeeded { extras[record] = NodeRareData() }
         if record < containers.count { containers[record] = ContainerRecord() }
     }
 
-    /// Frees the index `record` of a node with the attributes `node`, and clears what the columns hold there.
+    /// Frees the index `record` of a node with the attributes `node`, and resets all that is stored there.
     private mutating func free(_ record: UInt32, of node: Node) {
         clear(record, of: node)
         containers.grow(to: Int(record) + 1, with: ContainerRecord())
@@ -144,7 +144,7 @@ package struct NodeStore: Sendable {
         freeRecord = record
     }
 
-    /// The index of a node in the columns; assigns one if it has none.
+    /// The index of a node in the arrays of rare attributes; assigns one if the node has none.
     private mutating func record(of slot: UInt32) -> UInt32 {
         var record = cores[slot].extras
         guard record == 0 else { return record }
@@ -167,9 +167,9 @@ package struct NodeStore: Sendable {
         return record
     }
 
-    /// Stores the rare attributes of a node in columns. The transform and its inverse are written to `transforms`, unless
-    /// `isSameMap` is true. All rare attributes are written to `extras` if the node has `NodeExtras`. If it has none, its element
-    /// of `extras` is cleared.
+    /// Stores the rare attributes of a node. The transform and its inverse are written to `transforms`, unless `isSameMap` is
+    /// true. All rare attributes are written to `extras` if the node has `NodeExtras`. If it has none, its element of `extras` is
+    /// cleared.
     private mutating func setRareData(of slot: UInt32, _ node: Node, isSameMap: Bool) {
         let record = self.record(of: slot)
         if !isSameMap {

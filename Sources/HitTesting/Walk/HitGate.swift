@@ -28,7 +28,7 @@ package protocol HitGate {
 package enum HitExclusion: UInt8, CaseIterable, Sendable {
     case disabled = 1
     case hidden = 2
-    /// The alpha is not above the threshold.
+    /// The node's alpha is not above the threshold (`Node.minimumHitAlpha`).
     case transparent = 4
     case modeNone = 8
 }
@@ -50,14 +50,14 @@ package struct HitExclusions: OptionSet, Hashable, Sendable {
         self = HitExclusions(rawValue: holds ? rawValue | reason.rawValue : rawValue & ~reason.rawValue)
     }
 
-    /// The reasons, in the order in which the walk checks them.
+    /// The reasons in this set, in the order in which the walk checks them.
     package var inOrder: [HitExclusion] { HitExclusion.allCases.filter(contains) }
 }
 
 /// How the walk goes on in a node after its `point(inside:)` has answered.
 @usableFromInline
 package enum HitPassage: Sendable {
-    /// Neither the node nor a descendant is hit.
+    /// The walk leaves the node: neither the node nor a descendant is hit.
     case ends
     /// The node is hit; its children are not tested.
     case stopsHere
