@@ -13,7 +13,9 @@ final class JSONRest {
     /// The default number of bytes read at a time.
     static let partSize = 1 << 20
 
-    /// - Parameter beginning: The part of the file that has been read already.
+    /// Creates the rest of a file.
+    /// - Parameter beginning: The part of the file's text that has been read from `file` already. It is the first part
+    ///   of the rest.
     init(_ file: InputFile, beginning: [UInt8], partSize: Int = JSONRest.partSize, lookahead: Int = 4096) {
         (self.file, self.beginning) = (file, beginning)
         (self.partSize, self.lookahead) = (partSize, lookahead)

@@ -10,7 +10,7 @@ public struct SceneRules: Hashable, Sendable {
     /// The name of the set in reports.
     public var name = "none"
     public var rules: [SceneRule] = []
-    /// The unit in which sizes on the screen are reported: `pt`, `dp`; nil for the file's own unit.
+    /// The unit in which sizes on the screen are reported, such as `pt` or `dp`; nil for the file's own unit.
     public var unit: String?
     /// The minimum size of a target, in `unit`; nil if the rules state none.
     public var minimumTarget: Size?

@@ -12,7 +12,7 @@ struct DescriptionScanner {
     /// The greatest length of a value in bytes. Values of UIKit are much shorter. The end of a longer value counts as
     /// lost, so that the search for it stays short.
     private static let maximumValueLength = 32 << 10
-    /// The greatest number of lines of a value. The end of a longer value counts as lost, too.
+    /// The greatest number of lines of a value. If a value has more lines, its end counts as lost.
     private static let maximumLineCount = 64
     /// The greatest number of brackets that subclasses put around their superclass's description; one or two are usual.
     private static let maximumBracketCount = 8

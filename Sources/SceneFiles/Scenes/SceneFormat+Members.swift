@@ -16,7 +16,7 @@ enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
     case anchorPoint, transform, alpha, hidden, enabled, hitMode, touchOutsets, shape, asks, reach
     case hitsOutsideBounds, acts
 
-    /// The names in the order of the cases.
+    /// The names of all members, in the order of the cases.
     static let names = allCases.map(\.stringValue)
     /// The members by their names.
     static let byName = JSONNames(names, allCases)

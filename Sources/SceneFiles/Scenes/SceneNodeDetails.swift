@@ -67,8 +67,8 @@ extension SceneNode {
         set { if hasRoom(for: newValue) { details[0].defect = newValue } }
     }
 
-    /// The node's members that have no meaning here, as JSON text, in their order. They are kept when the document is
-    /// written.
+    /// The node's members that have no meaning in this package's own format, as JSON text, in their order. They are
+    /// kept when the document is written.
     public var otherFields: [Field] {
         get { said.otherFields }
         _modify {
@@ -127,8 +127,8 @@ extension SceneNode {
         return hasRoomBeside(value)
     }
 
-    /// Makes sure that the node has details, unless `value` is nil. Returns whether the node has details. This is for
-    /// members that pages do not contain.
+    /// Makes sure that the node has details, unless `value` is nil. Returns whether the node has details. Use this for
+    /// members that no page contains, and `hasRoom(for:)` for others.
     private mutating func hasRoomBeside<Value>(_ value: Value?) -> Bool {
         if details.isEmpty {
             guard value != nil else { return false }

@@ -8,11 +8,11 @@
 struct DelimitedScanner {
     private enum State {
         case fieldStart, unquoted, quoted
-        /// After a quote in a quoted field. The quote ends the field unless another quote follows.
+        /// The state after a quote in a quoted field. This quote ends the field unless another quote follows.
         case quote
-        /// After the quoting has broken: quotes have no meaning until the line's end.
+        /// The state after the quoting has broken: quotes have no meaning until the line's end.
         case broken
-        /// After a carriage return, which a line feed may complete.
+        /// The state after a carriage return. A line feed that follows belongs to the same line end.
         case carriageReturn
     }
 
