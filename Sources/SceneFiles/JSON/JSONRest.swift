@@ -2,9 +2,9 @@
 final class JSONRest {
     private let file: InputFile
     private var beginning: [UInt8]
-    /// The least number of bytes, from the beginning of a token on, that `JSONReader.next()` has in memory when it reads
-    /// the token. There may be fewer only at the end of the text. The number is greater than the length of any token except
-    /// strings and long numbers.
+    /// The least number of bytes that must be in memory, counted from the beginning of a token, before
+    /// `JSONReader.next()` reads the token. If fewer are left in the text, all of them must be. The number is greater
+    /// than the length of any token except strings and long numbers.
     let lookahead: Int
     private let partSize: Int
     /// The error that ended the reading; nil if there was none.

@@ -13,7 +13,8 @@ struct PageBox {
     /// The index in the painter's `clips` of the clip that cuts the box's contents; -1 for none.
     var innerClip: Int32 = -1
     /// The index in the painter's `clips` of the clip path that cuts the box; -1 for none. It is the box's own clip path.
-    /// If the box has none, it is the clip path of the nearest box around it with one, containing block or not.
+    /// If the box has none, it is the clip path of the nearest box around it that has one. That box need not be the
+    /// containing block.
     var clipPath: Int32 = -1
     /// The index in the painter's `stackings` of the stacking to which the box belongs.
     var context: Int32 = 0

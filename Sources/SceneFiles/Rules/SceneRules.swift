@@ -28,8 +28,8 @@ public struct SceneRules: Hashable, Sendable {
 
     /// Rules for classes, each given by its name or a pattern of names (`NamePattern`).
     /// - Parameters:
-    ///   - passiveClasses: Classes that take no touches, nor do their descendants. These classes take precedence over
-    ///     the other two sets.
+    ///   - passiveClasses: Classes of views that take no touches. The descendants of such views take none either. These
+    ///     classes take precedence over the other two sets.
     ///   - passThroughClasses: Classes that let touches through to what lies behind, but whose subviews are hit.
     ///   - boxOnlyClasses: Classes that take the touches of their subtree.
     /// - Precondition: Each class is a well-formed pattern.

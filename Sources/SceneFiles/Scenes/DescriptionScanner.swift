@@ -120,7 +120,8 @@ struct DescriptionScanner {
         }
     }
 
-    /// Adds the text between two semicolons to a description: as a member, or as a `detail` if no name begins it.
+    /// Adds the text between two semicolons to a description: as a member, or as a `detail` if the text does not begin
+    /// with a name.
     private func add(_ range: Range<Int>, to description: inout Description) {
         let name = key(at: range.lowerBound)
         guard let name, name.end <= range.upperBound else {

@@ -8,7 +8,8 @@ struct SceneNodeDetails: Hashable, Sendable {
     var identifier: String?
     var defect: String?
     var acts: Bool?
-    /// The index of the host of the shadow tree, or of the frame, that contains a page's element; nil if none does.
+    /// For a page's element in a shadow tree, the index of the tree's host; for one in a frame, the index of the frame.
+    /// If the element is in several of these, the innermost counts. Nil for any other node.
     var host: Int?
     /// The rectangle that the node shows, if it differs from the hit area; nil if not.
     var shownArea: Rect?
@@ -78,7 +79,8 @@ extension SceneNode {
         }
     }
 
-    /// The index of the host of the shadow tree, or of the frame, that contains a page's element; nil if none does.
+    /// For a page's element in a shadow tree, the index of the tree's host; for one in a frame, the index of the frame.
+    /// If the element is in several of these, the innermost counts. Nil for any other node.
     package internal(set) var host: Int? {
         get { details.first?.host }
         set { if hasRoomBeside(newValue) { details[0].host = newValue } }

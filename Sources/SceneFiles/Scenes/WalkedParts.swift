@@ -15,8 +15,7 @@ package struct WalkedParts {
     /// A part with at most this many points is walked, not split.
     private static let smallPointCount = 16
 
-    /// Computes the boxes that a file's nodes have on the screen, for walks.
-    /// - Complexity: O(nodes).
+    /// Prepares walks of a scene: computes the boxes that the nodes have on the screen.
     package init(_ loaded: LoadedScene) {
         self.loaded = loaded
         boxes = WalkedParts.boxes(of: loaded)

@@ -1,4 +1,4 @@
-/// Finds the fields and the end of a record of CSV or TSV text (RFC 4180), which may come in several pieces.
+/// Finds the fields and the end of a record of CSV or TSV (RFC 4180). The text of a record may come in several pieces.
 ///
 /// Lines end with LF, CRLF or CR. A field that begins with a quote may contain delimiters, line ends, and quotes
 /// written twice. The next quote that is not written twice ends the field. A quote elsewhere is an ordinary character.
