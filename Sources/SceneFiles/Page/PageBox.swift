@@ -126,8 +126,8 @@ struct PageFragment {
         case drawn
         /// The fragment is a line of a block.
         case line
-        /// The fragment belongs to no box of the layout tree. It is an inline box's part around a block, or the
-        /// backdrop of a dialog.
+        /// The fragment is a box that is not in the layout tree: an inline box's part around a block, or the backdrop
+        /// of a dialog.
         case listed
     }
 
