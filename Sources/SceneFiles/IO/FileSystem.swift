@@ -152,9 +152,9 @@ package func processorCount() -> Int {
     #endif
 }
 
-/// Opens the first library in `libraries` that can be opened, and returns the addresses of its functions `names`. Nil if
-/// no library can be opened, or if the opened library lacks one of the functions. The library stays open until the
-/// process ends.
+/// Opens the first library in `libraries` that can be opened, and returns the addresses of the functions in it that
+/// have the names `names`. Nil if no library can be opened, or if the opened library lacks one of the functions. The
+/// library stays open until the process ends.
 func libraryFunctions(_ names: [String], in libraries: [String]) -> [UnsafeMutableRawPointer]? {
     #if os(WASI)
     nil

@@ -27,7 +27,7 @@ final class Inflater {
     private var isBetweenMembers = true
     private var memberCount = 0
 
-    /// - Throws: A `SceneFileError` if no library of these names can be opened.
+    /// - Throws: A `SceneFileError` if none of the libraries with these names can be opened.
     init(_ file: String, _ names: [String]) throws(SceneFileError) {
         guard let library = ZLibrary(names) else {
             let message =
@@ -115,7 +115,7 @@ final class Inflater {
 private struct ZStream {
     static let ok: Int32 = 0
     static let end: Int32 = 1
-    /// No progress was possible because there was no input left; not an error.
+    /// The result of a call of zlib that made no progress because there was no input left. It is not an error.
     static let needsMore: Int32 = -5
 
     var nextIn: UnsafeMutablePointer<UInt8>?

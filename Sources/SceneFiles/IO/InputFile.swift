@@ -23,8 +23,8 @@ public final class InputFile {
     /// - Parameters:
     ///   - path: The path; `-` is standard input.
     ///   - mayWait: Whether the path may lead to something other than a plain file, such as a pipe that a shell passes.
-    ///     Reading then waits for the writer. False for files found in a folder, where a pipe would block the run for
-    ///     ever.
+    ///     Reading then waits for the writer. Pass false for files found in a folder, where a pipe would block the run
+    ///     for ever.
     /// - Throws: A `SceneFileError` if there is no such file, or it cannot be opened.
     public convenience init(path: String, mayWait: Bool = true) throws(SceneFileError) {
         try self.init(path: path, mayWait: mayWait, zlib: Inflater.libraryNames)

@@ -64,7 +64,7 @@ extension JSONReader {
             "expected '\"' at the end of the string that begins here, found the end", at: passed + start - 1)
     }
 
-    /// The number of bytes of an escaped surrogate pair.
+    /// The length of the longest escape, in bytes: that of a surrogate pair.
     private static let longestEscape = 12
 
     /// The offset of the first byte at or after `start` that is not a plain ASCII character of a string; `end` if there

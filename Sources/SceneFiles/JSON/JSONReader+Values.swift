@@ -57,8 +57,8 @@ extension JSONReader {
         throw ParseFailure("expected a whole number (\(what)), found \(value)", at: tokenStart)
     }
 
-    /// Reads an array of `count` finite numbers, at most eight, as the first elements of the result; its other elements
-    /// are 0. An error's message describes the numbers by `names`.
+    /// Reads an array of `count` finite numbers, at most eight. The numbers are the first elements of the result; its
+    /// other elements are 0. An error's message describes the numbers by `names`.
     mutating func readFinites(_ count: Int, _ names: String) throws(ParseFailure) -> SIMD8<Double> {
         try expect(.beginArray, "an array of numbers, \(names)")
         return try readFiniteElements(count, names)

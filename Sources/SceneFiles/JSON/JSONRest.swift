@@ -2,9 +2,9 @@
 final class JSONRest {
     private let file: InputFile
     private var beginning: [UInt8]
-    /// The least number of bytes, from the beginning of a token on, that `JSONReader.next()` has in memory when it reads
-    /// the token. There may be fewer only at the end of the text. The number is greater than the length of any token except
-    /// strings and long numbers.
+    /// The least number of bytes that must be in memory, counted from the beginning of a token, before
+    /// `JSONReader.next()` reads the token. If fewer are left in the text, all of them must be. The number is greater
+    /// than the length of any token except strings and long numbers.
     let lookahead: Int
     private let partSize: Int
     /// The error that ended the reading; nil if there was none.
@@ -13,7 +13,9 @@ final class JSONRest {
     /// The default number of bytes read at a time.
     static let partSize = 1 << 20
 
-    /// - Parameter beginning: The part of the file that has been read already.
+    /// Creates the rest of a file.
+    /// - Parameter beginning: The part of the file's text that has been read from `file` already. It is the first part
+    ///   of the rest.
     init(_ file: InputFile, beginning: [UInt8], partSize: Int = JSONRest.partSize, lookahead: Int = 4096) {
         (self.file, self.beginning) = (file, beginning)
         (self.partSize, self.lookahead) = (partSize, lookahead)

@@ -13,7 +13,8 @@ struct PageBox {
     /// The index in the painter's `clips` of the clip that cuts the box's contents; -1 for none.
     var innerClip: Int32 = -1
     /// The index in the painter's `clips` of the clip path that cuts the box; -1 for none. It is the box's own clip path.
-    /// If the box has none, it is the clip path of the nearest box around it with one, containing block or not.
+    /// If the box has none, it is the clip path of the nearest box around it that has one. That box need not be the
+    /// containing block.
     var clipPath: Int32 = -1
     /// The index in the painter's `stackings` of the stacking to which the box belongs.
     var context: Int32 = 0
@@ -27,9 +28,10 @@ struct PageBox {
     var hulls: Range<Int32> = 0..<0
 
     enum Kind: UInt8 {
-        /// A block. It is hit among the `backgrounds` of its stacking (`PageStacking`).
+        /// A block. Its fragment is in `PageStacking.backgrounds`, or in `own` if the block itself forms the stacking.
         case block
-        /// An image or a frame. It is hit among the `foreground` of its stacking (`PageStacking`).
+        /// An image or a frame. Its fragment is in `PageStacking.foreground`, or in `own` if the box itself forms the
+        /// stacking.
         case replaced
         /// An inline box: each line that it runs through has a part of it.
         case inline
@@ -63,7 +65,7 @@ struct PageBox {
         static let svg = Flags(rawValue: 128)
         /// The box is the outermost `svg` element of a drawing.
         static let svgRoot = Flags(rawValue: 256)
-        /// The box is not painted, since the contents of a box around it are not.
+        /// The box is not painted, since it lies in a box whose contents are not painted.
         static let unpainted = Flags(rawValue: 512)
         /// The lines of this inline box contain blocks.
         static let holdsBlocks = Flags(rawValue: 1024)
@@ -116,15 +118,16 @@ indirect enum PageOutline {
 /// A piece of a page. The piece is hit as a whole, and becomes one node of the scene or none.
 struct PageFragment {
     enum Kind: UInt8 {
-        /// A node's own box, or its part of a line.
+        /// The fragment is a node's own box, or its part of a line.
         case box
-        /// A line of text.
+        /// The fragment is a line of text.
         case text
-        /// A drawn shape, against which a touch is tested as a point, without margin.
+        /// The fragment is a drawn shape, against which a touch is tested as a point, without margin.
         case drawn
-        /// A line of a block.
+        /// The fragment is a line of a block.
         case line
-        /// A box that is not in the layout tree: an inline box's part around a block, or the backdrop of a dialog.
+        /// The fragment is a box that is not in the layout tree: an inline box's part around a block, or the backdrop
+        /// of a dialog.
         case listed
     }
 

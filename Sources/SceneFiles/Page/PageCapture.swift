@@ -58,7 +58,7 @@ struct PageLayout: Sendable {
     var lineBounds: [Box] = []
 }
 
-/// Lists of values, stored one after another.
+/// Several lists, stored in one array, each directly after the one before.
 struct PageLists<Value: Sendable>: Sendable {
     var values: [Value] = []
     /// For each list, the index in `values` at which it ends.
@@ -81,7 +81,7 @@ struct PageLists<Value: Sendable>: Sendable {
     mutating func endList() { ends.append(UInt32(clamping: values.count)) }
 }
 
-/// Rectangles of a page are boxes in CSS pixels.
+/// Constants and operations for rectangles of a page, which are boxes in CSS pixels.
 extension Box {
     static let zero = Box(Rect.zero)
     /// A rectangle that excludes nothing. Its edges are finite, so that arithmetic works.

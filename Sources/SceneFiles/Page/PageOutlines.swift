@@ -1,6 +1,6 @@
 extension PagePainter {
-    /// The width of the margin that is added to the left and top of each hit area, in CSS pixels. Chromium tests a
-    /// whole pixel, to the right of and below the point, in steps of 1/64.
+    /// The width of the margin that is added to the left and top of each hit area, in CSS pixels. Chromium tests the
+    /// whole pixel to the right of and below the point. The pixel's coordinates are multiples of 1/64.
     static let margin = 63.0 / 64
 
     // MARK: Transforms

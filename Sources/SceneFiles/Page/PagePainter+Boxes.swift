@@ -118,7 +118,7 @@ extension PagePainter {
             || hasWord(box, .contain, ["paint", "layout", "strict", "content"])
     }
 
-    /// The styles that make a box a containing block, unless they are `none`.
+    /// The styles that make a box the containing block of all boxes in it. A style whose value is `none` does not.
     private static let containing: [PageStyle] = [.transform, .perspective, .filter, .backdropFilter, .rotate, .scale]
 
     /// True if styles make the box a stacking context, for snapshots that do not list stacking contexts.

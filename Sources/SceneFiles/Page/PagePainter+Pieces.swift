@@ -1,8 +1,8 @@
 /// A piece of text or a box in a line.
 struct PagePiece {
-    /// The rectangle of the piece itself, without leading.
+    /// The rectangle of the piece without leading, the space that the line height adds above and below the piece.
     var rect: Box
-    /// The piece's part of the line: the piece with its leading, which is zero if the line height is unknown.
+    /// The rectangle of the piece with its leading. If the line height is unknown, there is no leading.
     var line: Box
     /// The painted area, which includes the inline boxes around the piece.
     var painted: Box
@@ -87,8 +87,8 @@ extension PagePainter {
         return box.flags.contains(.atomic) && !boxes[Int(box.parent)].flags.contains(.arranges)
     }
 
-    /// Adds the lines of a text, or the rectangle of an unbroken piece of a line, to the pieces of the box around it.
-    /// Does nothing for other boxes.
+    /// Adds pieces to the parent of a box in a line: the lines of a text, or the rectangle of a box that is one
+    /// unbroken piece. Does nothing for a box of any other kind.
     private func notePieces(_ index: Int32) {
         guard standsInLines(index) else { return }
         let box = boxes[Int(index)]

@@ -141,7 +141,7 @@ final class PagePainter {
 extension PagePainter {
     // MARK: The tree of boxes
 
-    /// Makes the boxes with their parents, and their pre-order.
+    /// Makes the boxes, sets the parent of each, and determines the pre-order of all boxes.
     private func makeBoxes() {
         let count = document.boxCount
         fragments.reserveCapacity(count + 2 * document.layout.lineBoxes.count)

@@ -1,4 +1,5 @@
-/// A group of boxes that are painted together, in lists from back to front.
+/// The boxes that are painted together as one group. The lists are declared in the order in which they are painted,
+/// back to front.
 struct PageStacking {
     var box: Int32
     var own = PageItems()
@@ -29,7 +30,8 @@ enum PageItem {
 struct PageLosses {
     private(set) var counts: [(reason: String, count: Int)] = []
 
-    /// A line for each kind of loss, its count and reason, in the order of first occurrence.
+    /// A line for each kind of loss, with its count and its reason. The kinds are in the order of their first
+    /// occurrence.
     var descriptions: [String] { counts.map { "\($0.count) \($0.reason)" } }
 
     mutating func add(_ other: PageLosses) {

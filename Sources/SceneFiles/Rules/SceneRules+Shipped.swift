@@ -2,7 +2,7 @@ extension SceneRules {
     /// The sorted names of the rule sets that come with the package. The sets are the JSON files in `Rules/Shipped`.
     public static let shippedNames = shippedTexts.keys.sorted()
 
-    /// The shipped rule set of a name; nil if none has the name.
+    /// The shipped rule set with this name; nil if there is none.
     public static func shipped(named name: String) -> SceneRules? {
         guard let text = shippedTexts[name] else { return nil }
         return shipped.withLock { read in

@@ -10,7 +10,7 @@ public struct SceneRules: Hashable, Sendable {
     /// The name of the set in reports.
     public var name = "none"
     public var rules: [SceneRule] = []
-    /// The unit in which sizes on the screen are reported: `pt`, `dp`; nil for the file's own unit.
+    /// The unit in which sizes on the screen are reported, such as `pt` or `dp`; nil for the file's own unit.
     public var unit: String?
     /// The minimum size of a target, in `unit`; nil if the rules state none.
     public var minimumTarget: Size?
@@ -28,8 +28,8 @@ public struct SceneRules: Hashable, Sendable {
 
     /// Rules for classes, each given by its name or a pattern of names (`NamePattern`).
     /// - Parameters:
-    ///   - passiveClasses: Classes that take no touches, nor do their descendants. These classes take precedence over
-    ///     the other two sets.
+    ///   - passiveClasses: Classes of views that take no touches. The descendants of such views take none either. These
+    ///     classes take precedence over the other two sets.
     ///   - passThroughClasses: Classes that let touches through to what lies behind, but whose subviews are hit.
     ///   - boxOnlyClasses: Classes that take the touches of their subtree.
     /// - Precondition: Each class is a well-formed pattern.

@@ -18,7 +18,7 @@ extension DescriptionScanner {
         /// The offset of the description's first bracket.
         var offset: Int
         var className: String
-        /// The address; empty if it was removed from the text.
+        /// The address of the object, such as `0x106242b00`; empty if it was removed from the text.
         var address: String
         /// The members of the description. Quoted values are stored without their quotes.
         var fields: [(name: String, value: String)] = []

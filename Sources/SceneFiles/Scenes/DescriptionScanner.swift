@@ -12,7 +12,7 @@ struct DescriptionScanner {
     /// The greatest length of a value in bytes. Values of UIKit are much shorter. The end of a longer value counts as
     /// lost, so that the search for it stays short.
     private static let maximumValueLength = 32 << 10
-    /// The greatest number of lines of a value. The end of a longer value counts as lost, too.
+    /// The greatest number of lines of a value. If a value has more lines, its end counts as lost.
     private static let maximumLineCount = 64
     /// The greatest number of brackets that subclasses put around their superclass's description; one or two are usual.
     private static let maximumBracketCount = 8
@@ -120,7 +120,8 @@ struct DescriptionScanner {
         }
     }
 
-    /// Adds the text between two semicolons to a description: as a member, or as a `detail` if no name begins it.
+    /// Adds the text between two semicolons to a description: as a member, or as a `detail` if the text does not begin
+    /// with a name.
     private func add(_ range: Range<Int>, to description: inout Description) {
         let name = key(at: range.lowerBound)
         guard let name, name.end <= range.upperBound else {

@@ -16,7 +16,7 @@ package enum FolderFile: Sendable {
     private static let headSize = 4096
 
     /// Reads the file at a path.
-    /// - Complexity: O(bytes); O(1) for a file that is no text and has no extension of scenes.
+    /// - Complexity: O(bytes); O(1) for a file that is no text and has none of the `extensions`.
     package init(_ path: String, options: SceneReadingOptions = SceneReadingOptions()) {
         let isNamedLikeScene = FolderFile.isNamedLikeScene(path)
         self = .noScene

@@ -119,8 +119,9 @@ extension LoadedScene {
         sequence(first: index) { document.nodes[$0].host }.lazy.compactMap { document.nodes[$0].fileMember(name) }.first
     }
 
-    /// The nodes that results name for `items`, a list of all nodes at a point. For a page these are elements, each
-    /// listed once, in the position of its front-most fragment. Lines of text are left out, as in `elementsFromPoint`.
+    /// Returns the nodes of `items`, a list of all nodes at a point, as results list them. For a page the result
+    /// consists of elements, each listed once, in the position of its front-most fragment. Lines of text are left out,
+    /// as in `elementsFromPoint`.
     package func listed(_ items: [HitItem]) -> [NodeID] {
         guard document.format == .domSnapshot else { return items.map(\.node) }
         var seen: Set<NodeID> = []

@@ -26,8 +26,8 @@ public struct LoadedScene: Sendable {
     }
 
     /// Makes a scene of a document's nodes, with the matcher's rules applied.
-    /// - Parameter redirectsParts: Whether parts of an element redirect to the element. If false, results name a part
-    ///   like its element (`NodeNames`), without a redirect.
+    /// - Parameter redirectsParts: Whether parts of an element redirect to the element. If false, there are no such
+    ///   redirects, and results give a part the name of its element (`NodeNames`).
     init(_ document: SceneDocument, matcher: inout RuleMatcher, redirectsParts: Bool = true) {
         self.document = document
         rules = matcher.rules

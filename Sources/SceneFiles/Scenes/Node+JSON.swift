@@ -1,5 +1,6 @@
 extension Node {
-    /// Reads the value of a member that sets one attribute. Names and the position are read by `HittestSceneReader`.
+    /// Reads the value of a member that sets one attribute. The members for names and for the position are read by
+    /// `HittestSceneReader`.
     mutating func read(_ member: SceneMember, from reader: inout JSONReader) throws(ParseFailure) {
         let name = member.name
         switch member {

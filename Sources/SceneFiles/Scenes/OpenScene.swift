@@ -148,8 +148,8 @@ struct NodeNames: Sendable {
 /// An element without a position may lie in front of everything before it in the file. And where no node is known to
 /// take a touch, the rules may say that some other view does.
 public struct UnknownAnswers: Sendable {
-    /// The message that some element without a position may lie in front of the answer; nil if there is no such
-    /// element.
+    /// The message that some element without a position may lie in front of the node that is hit; nil if there is no
+    /// such element.
     private var covering: String?
     /// The nodes that an element without a position may cover.
     private var coverable: Set<NodeID> = []

@@ -19,8 +19,9 @@ struct RecursiveDescriptionReader {
     private var outerBarCount: Int?
     /// The name of a controller whose view comes next; nil if none was named.
     private var controller: String?
-    /// True from a view until a line with neither bars (`|`) nor a view. While true, a line that begins with bars is
-    /// taken for a view even if it describes no object. The exception is a line that names a controller.
+    /// True after the line of a view, until a line that has neither bars (`|`) nor a view. While true, a line that
+    /// begins with bars is taken for a view even if it describes no object. The exception is a line that names a
+    /// controller.
     private var isInTree = false
     private var windowAddresses: Set<String> = []
     /// True if every line that contains a view and does not begin with bars (`|`) begins a window. If false, other text
@@ -73,8 +74,8 @@ struct RecursiveDescriptionReader {
         return result
     }
 
-    /// An escape stands for a line end only if a bar or bracket is among this many bytes after it. At most 15 blanks
-    /// may come before the bar or bracket.
+    /// The number of bytes after an escaped line end that are searched for a bar or bracket. Unless one follows after
+    /// at most 15 blanks, the escape is not replaced by a line end.
     private static let literalIndent = 16
 
     // MARK: Lines

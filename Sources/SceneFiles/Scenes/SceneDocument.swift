@@ -13,7 +13,8 @@ public struct SceneDocument: Sendable {
     public var format: SceneFormat
     /// The nodes in pre-order, back to front.
     public internal(set) var nodes: [SceneNode] = []
-    /// Members of the file's outermost object that have no meaning here. They are kept when the document is written.
+    /// Members of the file's outermost object that have no meaning in this package's own format. They are kept when the
+    /// document is written.
     public var otherFields: [SceneNode.Field] = []
     /// Problems of the file that did not prevent it from being read: nodes that cannot be hit, unescaped text.
     public internal(set) var problems: [SceneFileError] = []

@@ -5,7 +5,7 @@ extension SceneFormat {
     /// The names of the members of a node in this package's own format.
     static let nodeMembers = Set(SceneMember.names + ["children"])
 
-    /// A foreign file's member gets this prefix if a member of this package's own format has the same name.
+    /// The prefix of a foreign file's member if a member of this package's own format has the same name.
     static let sourcePrefix = "source."
 }
 
@@ -16,7 +16,7 @@ enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
     case anchorPoint, transform, alpha, hidden, enabled, hitMode, touchOutsets, shape, asks, reach
     case hitsOutsideBounds, acts
 
-    /// The names in the order of the cases.
+    /// The names of all members, in the order of the cases.
     static let names = allCases.map(\.stringValue)
     /// The members by their names.
     static let byName = JSONNames(names, allCases)

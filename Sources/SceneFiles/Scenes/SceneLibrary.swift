@@ -15,7 +15,7 @@ package final class SceneLibrary: Sendable {
 
     private let options: SceneReadingOptions
     private let rules: RuleChoice
-    /// True if scenes keep the content of their files beyond names.
+    /// True if scenes keep all content of their files; false if they keep little more than the names of nodes.
     private let keepsDetails: Bool
     /// Selects a node in each scene. Taps are in this node's coordinates, or in screen space if the selector is nil.
     private let space: NodeSelector?
@@ -155,7 +155,7 @@ package final class SceneLibrary: Sendable {
             message: "expected one scene of the name \"\(key)\", found \(scenes.count) among the files \(found)")
     }
 
-    /// What the rules for a document depend on.
+    /// The properties of a document on which its rules depend.
     private struct MatcherKey: Hashable {
         let format: SceneFormat
         let density: Double?
@@ -197,7 +197,7 @@ struct SceneCache {
     private var entries: [String: (scene: OpenScene, lastUse: Int)] = [:]
     /// The number of bytes that the scenes take, all together.
     private(set) var byteCount = 0
-    /// The number of uses so far.
+    /// The number of times that scenes have been added or used so far.
     private var useCount = 0
 
     init(maximumByteCount: Int) {

@@ -26,7 +26,8 @@ public struct SceneNode: Sendable {
     /// Clips are counted apart from the other parts.
     var partNumber: Int32 = 0
 
-    /// A member of the file that has no meaning here. It is kept, so that it can be written again.
+    /// A member of the file that has no meaning in this package's own format. It is kept, so that it can be written
+    /// again.
     public struct Field: Hashable, Sendable {
         public var name: String
         /// The value as JSON text.
@@ -40,13 +41,13 @@ public struct SceneNode: Sendable {
 
     /// The kinds of nodes that are parts of a page's element, rather than the element's own node.
     package enum PagePart: UInt8, Hashable, Sendable {
-        /// A box other than the element's first: on a further line, or of a pseudo-element.
+        /// The node is a box of the element other than its first: one on a further line, or one of a pseudo-element.
         case box
-        /// A line of a block.
+        /// The node is a line of a block.
         case line
-        /// A line of text, which is hit but left out of lists of all nodes at a point.
+        /// The node is a line of text. It is hit, but left out of lists of all nodes at a point.
         case text
-        /// A clip around the node's descendants.
+        /// The node is a clip around its descendants.
         case clip
     }
 

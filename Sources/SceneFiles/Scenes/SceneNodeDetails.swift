@@ -8,7 +8,8 @@ struct SceneNodeDetails: Hashable, Sendable {
     var identifier: String?
     var defect: String?
     var acts: Bool?
-    /// The index of the host of the shadow tree, or of the frame, that contains a page's element; nil if none does.
+    /// For a page's element in a shadow tree, the index of the tree's host; for one in a frame, the index of the frame.
+    /// If the element is in several of these, the innermost counts. Nil for any other node.
     var host: Int?
     /// The rectangle that the node shows, if it differs from the hit area; nil if not.
     var shownArea: Rect?
@@ -67,8 +68,8 @@ extension SceneNode {
         set { if hasRoom(for: newValue) { details[0].defect = newValue } }
     }
 
-    /// The node's members that have no meaning here, as JSON text, in their order. They are kept when the document is
-    /// written.
+    /// The node's members that have no meaning in this package's own format, as JSON text, in their order. They are
+    /// kept when the document is written.
     public var otherFields: [Field] {
         get { said.otherFields }
         _modify {
@@ -78,7 +79,8 @@ extension SceneNode {
         }
     }
 
-    /// The index of the host of the shadow tree, or of the frame, that contains a page's element; nil if none does.
+    /// For a page's element in a shadow tree, the index of the tree's host; for one in a frame, the index of the frame.
+    /// If the element is in several of these, the innermost counts. Nil for any other node.
     package internal(set) var host: Int? {
         get { details.first?.host }
         set { if hasRoomBeside(newValue) { details[0].host = newValue } }
@@ -127,8 +129,8 @@ extension SceneNode {
         return hasRoomBeside(value)
     }
 
-    /// Makes sure that the node has details, unless `value` is nil. Returns whether the node has details. This is for
-    /// members that pages do not contain.
+    /// Makes sure that the node has details, unless `value` is nil. Returns whether the node has details. Use this for
+    /// members that no page contains, and `hasRoom(for:)` for others.
     private mutating func hasRoomBeside<Value>(_ value: Value?) -> Bool {
         if details.isEmpty {
             guard value != nil else { return false }

@@ -11,16 +11,16 @@ struct StoredAttributes: Hashable, Sendable {
 
     private indirect enum Rest: Hashable, Sendable {
         case shape(HitShape)
-        /// All attributes.
+        /// A node of which all attributes are stored.
         case node(Node)
     }
 
     private enum Kind: UInt8 {
-        /// The bounds begin at zero, as for most views.
+        /// The kind of a node whose bounds begin at zero, as for most views.
         case view
-        /// The origin of the bounds equals the node's origin, as for absolute rectangles.
+        /// The kind of a node whose bounds have the same origin as the node, as for absolute rectangles.
         case placed
-        /// The size is zero, and touch outsets give the area.
+        /// The kind of a node whose size is zero, and whose touch outsets give the area.
         case outsets
     }
 

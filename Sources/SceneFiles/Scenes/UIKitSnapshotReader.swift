@@ -23,7 +23,7 @@ struct UIKitSnapshotReader: JSONNodeReader {
 
     private static let edges = ["x", "y", "width", "height"]
 
-    /// The members of a node that have a meaning here.
+    /// The members of a node that this reader interprets.
     private enum Member {
         case edge(Int)
         case label, highlighted

@@ -142,7 +142,7 @@ private struct ViewServerProperties {
         return number
     }
 
-    /// A node at the position of the view in its parent. Throws if the properties do not give the position.
+    /// A node with the position that the view has in its parent. Throws if the properties do not give this position.
     func attributes(isRoot: Bool) throws(Node.PlaceDefect) -> Node {
         var node = Node()
         let (left, top) = (try finite("mLeft"), try finite("mTop"))

@@ -10,12 +10,12 @@ package struct WalkedParts {
     /// box is known.
     private let boxes: [Box?]
 
-    /// A part with at most this many nodes is walked, not split.
+    /// The greatest number of nodes of a part that is walked without an attempt to split it.
     private static let smallNodeCount = 48
-    /// A part with at most this many points is walked, not split.
+    /// The greatest number of points of a part that is walked without an attempt to split it.
     private static let smallPointCount = 16
 
-    /// Computes the boxes that a file's nodes have on the screen, for walks.
+    /// Prepares walks of a scene: computes the boxes that the nodes have on the screen.
     /// - Complexity: O(nodes).
     package init(_ loaded: LoadedScene) {
         self.loaded = loaded

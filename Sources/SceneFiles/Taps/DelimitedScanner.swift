@@ -1,4 +1,4 @@
-/// Finds the fields and the end of a record of CSV or TSV text (RFC 4180), which may come in several pieces.
+/// Finds the fields and the end of a record of CSV or TSV (RFC 4180). The text of a record may come in several pieces.
 ///
 /// Lines end with LF, CRLF or CR. A field that begins with a quote may contain delimiters, line ends, and quotes
 /// written twice. The next quote that is not written twice ends the field. A quote elsewhere is an ordinary character.
@@ -8,11 +8,11 @@
 struct DelimitedScanner {
     private enum State {
         case fieldStart, unquoted, quoted
-        /// After a quote in a quoted field. The quote ends the field unless another quote follows.
+        /// The state after a quote in a quoted field. This quote ends the field unless another quote follows.
         case quote
-        /// After the quoting has broken: quotes have no meaning until the line's end.
+        /// The state after the quoting has broken: quotes have no meaning until the line's end.
         case broken
-        /// After a carriage return, which a line feed may complete.
+        /// The state after a carriage return. A line feed that follows belongs to the same line end.
         case carriageReturn
     }
 

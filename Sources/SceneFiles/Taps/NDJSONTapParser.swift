@@ -80,7 +80,7 @@ struct NDJSONTapParser: Sendable {
         var x: Value?
         var y: Value?
         var scene: Value?
-        /// The error for a record that already has a field named in the parser's `added`; nil if there is no such field.
+        /// The error if the record has a field whose name is in `NDJSONTapParser.added`; nil if it has none.
         var added: ParseFailure?
     }
 
@@ -144,13 +144,14 @@ struct NDJSONTapParser: Sendable {
 /// A field of NDJSON records, given by the names on its path.
 struct NDJSONField: Sendable, CustomStringConvertible {
     let description: String
-    /// The index of the whole path, taken as one name.
+    /// The index of the name that consists of the whole path, dots included.
     private let name: Int
     /// The names on the path, outermost first, as indices.
     private let components: [Int]
 
     /// Reads the path of a field, such as `tap.x`.
-    /// - Parameter names: The names that have indices; the names of the field are added to them.
+    /// - Parameter names: The names that have an index so far: their position in this array. Names of the field that are
+    ///   not among them are appended.
     init(_ text: String, _ names: inout [String]) {
         func index(_ name: String) -> Int {
             // Names count as equal only if their bytes are.

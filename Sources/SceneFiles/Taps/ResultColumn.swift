@@ -1,6 +1,6 @@
 /// The columns that results can add to a tap's own fields. The raw values are the names of the columns.
 public enum ResultColumn: Hashable, Sendable {
-    /// `hit`, `miss`, `ask`, `unknown` or `error`.
+    /// The kind of the answer: `hit`, `miss`, `ask`, `unknown` or `error`.
     case status
     /// The node that is hit, or the overriding node at which the query stopped. `TapFields.report` may select other
     /// nodes.

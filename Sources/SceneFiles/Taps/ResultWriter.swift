@@ -28,7 +28,7 @@ public struct ResultWriter: Sendable {
     private let outputDelimiter: UInt8?
     /// True if numbers in results have a decimal comma.
     private let hasDecimalCommas: Bool
-    /// What follows the last column of a record.
+    /// The bytes that are written after the last column of a record.
     private let recordEnd: [UInt8]
 
     /// A writer for the results of a reader's taps.
