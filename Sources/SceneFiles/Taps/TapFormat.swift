@@ -1,11 +1,11 @@
 /// The formats of taps and results. The raw values are the names on the command line.
 public enum TapFormat: String, Hashable, Sendable, CaseIterable {
-    /// Comma-separated values with a header line (RFC 4180). If semicolons separate the header, they separate all
-    /// records, and numbers may have a decimal comma.
+    /// The format of comma-separated values with a header line (RFC 4180). If semicolons separate the header, they
+    /// separate all records, and numbers may have a decimal comma.
     case csv
-    /// Values with a header line as in CSV, separated by tabs; quoting is the same.
+    /// The format of tab-separated values with a header line. Values are quoted as in CSV.
     case tsv
-    /// One JSON object a line.
+    /// The format with one JSON object a line.
     case ndjson
 
     /// The usual field separator of the format; nil for NDJSON.

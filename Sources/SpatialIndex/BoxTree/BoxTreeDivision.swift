@@ -11,7 +11,7 @@ struct BoxTreeDivision: Sendable {
     private var range: Range<Int>
     /// The index of the item whose key is compared with `key` next.
     private var next: Int
-    /// The middle of the group as an index, at which the group is cut if there is no good cut. Nil while a good cut is tried.
+    /// The index of the group's middle, where the group is cut if there is no good cut. Nil while a good cut is tried.
     private var target: Int?
     /// True in a pass that moves to the front the items whose keys equal the `key` of the pass before. In such a pass, `key` is
     /// the next float above that one.

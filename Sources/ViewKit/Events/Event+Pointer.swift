@@ -10,7 +10,7 @@ extension Event {
         /// The button that opens menus.
         public static let secondary = ButtonMask(rawValue: 2)
 
-        /// A button by its number, 1 for the main one.
+        /// The mask of the button with a number. The main button has the number 1.
         ///
         /// - Precondition: The number is one of 1 to 32.
         public static func button(_ number: Int) -> ButtonMask {
