@@ -10,8 +10,7 @@ public struct TapOutcome: Sendable {
         case ask
         /// The status of a tap for which the file lacks what decides who gets the touch.
         case unknown
-        /// The status of a record that is no tap, of a tap whose scene is unusable, and of a tap for which index and
-        /// walk differ.
+        /// The status of a record that cannot be answered, for instance because it is no tap or its scene is unusable.
         case error
     }
 

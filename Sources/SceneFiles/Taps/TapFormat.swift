@@ -36,8 +36,8 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The fields of a record that give the tap, and the `columns` that results add to the record. In NDJSON, a dot leads
-/// to a member of a nested object.
+/// The fields of a record that give the tap, and the `columns` that results add to the record. In NDJSON, a dot in a
+/// field's name separates the name of a nested object from the name of its member.
 public struct TapFields: Hashable, Sendable {
     /// The field of the horizontal coordinate, in screen space or in the coordinates of `space`. In CSV and TSV, the
     /// column of exactly this name is used, or else one whose name differs only in case.

@@ -125,8 +125,8 @@ struct BoxTreeShare {
         min(16, max(min(2, count), (count + usual - 1) / usual))
     }
 
-    /// The number of nodes for the first `cut` of `count` items, out of `children` nodes for all items. Nodes are shared out
-    /// nearly in proportion to items. Nil if one of the two parts is empty, or if a node would have too few or too many items.
+    /// The number of nodes that the first `cut` items get, if `count` items get `children` nodes. Both parts get nodes nearly in
+    /// proportion to their items. Nil if one of the two parts is empty, or if a node would have too few or too many items.
     func children(of cut: Int, in count: Int, among children: Int) -> Int? {
         guard cut > 0, cut < count else { return nil }
         let (low, high) = ((cut + most - 1) / most, children - (count - cut + most - 1) / most)

@@ -281,7 +281,7 @@ extension QuadtreeBlock {
             ? (0, reference &- 1) : (Int(reference & QuadtreeWords.offsetMask), QuadtreeWords.none)
     }
 
-    /// The first candidate at a point in a leaf, from `slot` on, else the leaf's occluder. Moves `slot` past the result's slot.
+    /// The first candidate at a point in a leaf, from `slot` on; else the leaf's occluder. Moves `slot` past the result's slot.
     func next(inLeaf leaf: Int, _ slot: inout Int, at point: Point) -> UInt32 {
         words.withUnsafeBufferPointer { words in
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf
