@@ -50,8 +50,8 @@ extension QuadtreeBlock {
     }
 
     /// Answers 32 points stage by stage. Each stage prefetches what the next one needs. Swift has no prefetch instruction, but a
-    /// read whose result is not needed has the same effect. The bitwise OR of the values read in this way is stored behind the
-    /// last stage. So the optimizer does not remove these reads.
+    /// read whose result is not needed has the same effect. The bitwise OR of the values read in this way is stored in `stages`,
+    /// after the points' elements. So the optimizer does not remove these reads.
     @inline(never)
     private func answerGroup(
         _ points: UnsafePointer<Point>, into results: UnsafeMutablePointer<Candidate?>,
