@@ -2,15 +2,15 @@
 public struct TapOutcome: Sendable {
     /// The kinds of answers. Their names are the values of the column `status`.
     public enum Status: String, Sendable, CaseIterable {
-        /// A node gets the touch.
+        /// The status of a tap whose touch goes to a node.
         case hit
-        /// No node gets the touch.
+        /// The status of a tap whose touch no node gets.
         case miss
-        /// The override of the named node decides.
+        /// The status of a tap about which an override decides; the answer names the override's node.
         case ask
-        /// The file lacks what decides who gets the touch.
+        /// The status of a tap for which the file lacks what decides who gets the touch.
         case unknown
-        /// The record is no tap, or its scene is unusable.
+        /// The status of a record that cannot be answered, for instance because it is no tap or its scene is unusable.
         case error
     }
 
@@ -18,7 +18,7 @@ public struct TapOutcome: Sendable {
     /// A range in the answers' text: for `hit` and `ask` the node's name, for `unknown` and `error` the reason. Empty
     /// for `miss`.
     var text = 0..<0
-    /// The answer's index in `TapAnswers.details`, where its values for further columns are. Nil if it has no such
+    /// The index, in `TapAnswers.details`, of the answer's values for further columns. Nil if the answer has no such
     /// values.
     var details: Int?
     /// True if the answer is the one that the scene's file records, false if it is another. Nil if the file records

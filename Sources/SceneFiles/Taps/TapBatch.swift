@@ -78,10 +78,10 @@ public struct TapRecord: Sendable {
     package var content: Content
 
     package enum Content: Sendable {
-        /// A tap: its location in screen space, and the index of its scene's name in `sceneKeys`. The index is nil if
-        /// all taps are on one scene.
+        /// The content of a record that is a tap: the tap's location in screen space, and the index of its scene's name
+        /// in `sceneKeys`. The index is nil if all taps are on one scene.
         case tap(Point, scene: Int?)
-        /// No tap: the index of the record's error in the batch's `failures`.
+        /// The content of a record that is no tap: the index of the record's error in the batch's `failures`.
         case failure(Int)
     }
 

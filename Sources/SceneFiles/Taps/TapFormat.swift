@@ -1,11 +1,11 @@
 /// The formats of taps and results. The raw values are the names on the command line.
 public enum TapFormat: String, Hashable, Sendable, CaseIterable {
-    /// Comma-separated values with a header line (RFC 4180). If semicolons separate the header, they separate all
-    /// records, and numbers may have a decimal comma.
+    /// The format of comma-separated values with a header line (RFC 4180). If semicolons separate the header, they
+    /// separate all records, and numbers may have a decimal comma.
     case csv
-    /// Values with a header line as in CSV, separated by tabs; quoting is the same.
+    /// The format of tab-separated values with a header line. Values are quoted as in CSV.
     case tsv
-    /// One JSON object a line.
+    /// The format with one JSON object a line.
     case ndjson
 
     /// The usual field separator of the format; nil for NDJSON.
@@ -36,8 +36,8 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// The fields of a record that give the tap, and the `columns` that results add to the record. In NDJSON, a dot leads
-/// to a member of a nested object.
+/// The fields of a record that give the tap, and the `columns` that results add to the record. In NDJSON, a dot in a
+/// field's name separates the name of a nested object from the name of its member.
 public struct TapFields: Hashable, Sendable {
     /// The field of the horizontal coordinate, in screen space or in the coordinates of `space`. In CSV and TSV, the
     /// column of exactly this name is used, or else one whose name differs only in case.

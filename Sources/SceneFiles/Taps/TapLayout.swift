@@ -22,8 +22,8 @@ package struct TapLayout: Sendable {
     }
 
     /// The layout of CSV or TSV with this header.
-    /// - Throws: A `SceneFileError` at `position` if a column is missing, occurs twice, or is among the
-    ///   `TapFields.columns` that results add.
+    /// - Throws: A `SceneFileError` at `position` if a column is missing or occurs twice, or if a column has the name
+    ///   of one that results add (`TapFields.columns`).
     init(
         _ format: TapFormat, _ delimiter: UInt8, header: [UInt8], columns: [String], _ fields: TapFields,
         file: String, at position: TextPosition, maximumRecordLength: Int

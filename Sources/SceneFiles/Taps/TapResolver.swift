@@ -1,10 +1,11 @@
-/// How taps are answered. The raw values are the names on the command line.
+/// A strategy for answering taps. The raw values are the names on the command line.
 public enum ResolvingStrategy: String, Hashable, Sendable, CaseIterable {
-    /// Taps are answered by the index.
+    /// The strategy that answers taps by the index.
     case indexed
-    /// Taps are answered by the reference walk, without the index.
+    /// The strategy that answers taps by the reference walk, without the index.
     case walk
-    /// Each tap is answered by the index and by the walk. If the two answers differ, the tap's answer is an error.
+    /// The strategy that answers each tap both by the index and by the walk. If the two answers differ, the tap's
+    /// answer is an error.
     case verified
 }
 
@@ -24,7 +25,7 @@ public struct TapResolver: Sendable {
     private let onlyScene: OpenScene?
     /// The fields of the results.
     private let fields: TapFields
-    /// Answers a tap for comparison with the answer of the index.
+    /// The function whose answer is compared with that of the index: the walk, except in tests.
     private let reference: @Sendable (HitSnapshot, Point) -> HitResult
 
     /// A resolver of taps on the scene or scenes at a path.

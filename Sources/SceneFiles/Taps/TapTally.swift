@@ -1,4 +1,4 @@
-/// The numbers of answers of each kind.
+/// Counts of the answers to taps.
 package struct TapTally: Equatable, Sendable {
     /// The number of answers of each kind; kinds without answers are left out.
     package var counts: [TapOutcome.Status: Int] = [:]
@@ -6,7 +6,7 @@ package struct TapTally: Equatable, Sendable {
     package var differences = 0
     /// The number of taps on scenes whose files record an answer. Taps whose answer is an error are left out.
     package var recorded = 0
-    /// The number of taps that hit a node recorded as hit in the scene's file.
+    /// The number of taps that hit the node that the scene's file records.
     package var asRecorded = 0
 
     package static let zero = TapTally()

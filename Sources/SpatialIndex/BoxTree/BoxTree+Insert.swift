@@ -148,8 +148,8 @@ private struct BoxTreeLeafSearch {
     var cost = Float.infinity
     var visits = 0
 
-    /// The number of visited nodes after which the search ends, once a leaf has been found. Few searches visit as many; only
-    /// among hundreds of overlapping boxes does the search end early.
+    /// The number of visited nodes after which the search ends, once a leaf has been found. Few searches visit so many nodes:
+    /// only those among hundreds of overlapping boxes.
     private static var visitLimit: Int { 16 }
 
     /// True if the search may go on along a path whose boxes have grown by `growth`. That is so as long as no leaf has been

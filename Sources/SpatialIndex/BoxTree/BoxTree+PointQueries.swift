@@ -80,7 +80,7 @@ extension BoxTreeNode {
 extension BoxTree {
     /// The front-most entry of a search, and the cost of the search.
     package struct FrontmostAnswer: Sendable {
-        /// The entry; nil if there is none.
+        /// The entry found; nil if there is none.
         package var entry: Int32?
         /// The entry's rank; `Int64.min` if there is no entry.
         package var rank: Rank = .min

@@ -20,7 +20,7 @@ package struct BoxTreeCursor: Sendable {
 
     /// The number of searches that find one entry each.
     private static let singleCount = 2
-    /// The factor by which the number of entries to find grows from one later search to the next.
+    /// The factor by which the number of entries to find grows with each search after the first `singleCount` searches.
     private static let growth = 4
 
     /// Begins an iteration, front to back, over the entries whose boxes contain a point and whose ranks are below `rank`.

@@ -11,7 +11,7 @@ struct BoxTreeDivision: Sendable {
     private var range: Range<Int>
     /// The index of the item whose key is compared with `key` next.
     private var next: Int
-    /// The middle of the group as an index, at which the group is cut if there is no good cut. Nil while a good cut is tried.
+    /// The index of the group's middle, where the group is cut if there is no good cut. Nil while a good cut is tried.
     private var target: Int?
     /// True in a pass that moves to the front the items whose keys equal the `key` of the pass before. In such a pass, `key` is
     /// the next float above that one.
@@ -125,8 +125,8 @@ struct BoxTreeShare {
         min(16, max(min(2, count), (count + usual - 1) / usual))
     }
 
-    /// The number of nodes for the first `cut` of `count` items, out of `children` nodes for all items. Nodes are shared out
-    /// nearly in proportion to items. Nil if one of the two parts is empty, or if a node would have too few or too many items.
+    /// The number of nodes that the first `cut` items get, if `count` items get `children` nodes. Both parts get nodes nearly in
+    /// proportion to their items. Nil if one of the two parts is empty, or if a node would have too few or too many items.
     func children(of cut: Int, in count: Int, among children: Int) -> Int? {
         guard cut > 0, cut < count else { return nil }
         let (low, high) = ((cut + most - 1) / most, children - (count - cut + most - 1) / most)

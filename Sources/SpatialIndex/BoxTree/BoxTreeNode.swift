@@ -26,9 +26,9 @@ struct BoxTreeNode: Sendable {
 
     static var none: UInt32 { .max }
     static var capacity: Int { 16 }
-    /// A leaf with fewer entries than this is dissolved, and its entries are inserted again.
+    /// The least number of entries in a leaf. A leaf with fewer is dissolved, and its entries are inserted again.
     static var minimumEntryCount: Int { 6 }
-    /// A node with fewer child nodes than this is merged with a sibling that has room.
+    /// The least number of child nodes of a node. A node with fewer is merged with a sibling that has room.
     static var minimumCount: Int { 4 }
     /// The greatest number of children of a merged node.
     static var maximumMergedCount: Int { 13 }

@@ -5,7 +5,7 @@ struct ChildGrid {
     /// A word with a bit set for each of the first 64 children.
     let all: UInt64
     private let bitsX: Int32
-    /// A word that has, in each of its rows, the bit of the first column set.
+    /// A word with a bit set for the first child of each row of children in the word.
     private let column: UInt64
 
     @inline(__always)

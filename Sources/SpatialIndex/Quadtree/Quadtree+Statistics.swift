@@ -7,7 +7,8 @@ extension Quadtree {
         public internal(set) var bytes = 0
         /// The number of references in the directory.
         public internal(set) var directoryEntries = 0
-        /// The number of divided cells, including the upper ones, which lookups skip with the directory.
+        /// The number of divided cells. The upper ones are included, although lookups skip them, since the directory leads below
+        /// them.
         public internal(set) var nodes = 0
         /// The number of undivided cells with a leaf: they have candidates other than an occluder.
         public internal(set) var leaves = 0

@@ -32,7 +32,7 @@ extension QuadtreeBlock {
     /// The number of points that are answered together, stage by stage.
     private static let groupSize = 32
 
-    /// The state of one point of a group between two stages.
+    /// The state, between two stages of `answerGroup`, of one of the points that are answered together.
     private struct Stage: BitwiseCopyable {
         var x, y: Int32
         var reference: UInt32
@@ -49,9 +49,9 @@ extension QuadtreeBlock {
         for index in whole..<points.count { results[index] = answer(at: points[index]) }
     }
 
-    /// Answers 32 points stage by stage. Each stage prefetches what the next one needs. Swift has no prefetch instruction, but
-    /// a read whose result is not needed has the same effect. The sum of the values is stored after the stages, where the
-    /// optimizer cannot see it, so that the reads are not removed.
+    /// Answers 32 points stage by stage. Each stage prefetches what the next one needs. Swift has no prefetch instruction, but a
+    /// read whose result is not needed has the same effect. The bitwise OR of the values read in this way is stored in `stages`,
+    /// after the points' elements. So the optimizer does not remove these reads.
     @inline(never)
     private func answerGroup(
         _ points: UnsafePointer<Point>, into results: UnsafeMutablePointer<Candidate?>,

@@ -270,8 +270,8 @@ extension QuadtreeBlock {
 }
 
 extension QuadtreeBlock {
-    /// Finds the undivided cell that contains a point. Returns the offset of the cell's leaf, and `none`. For a cell without a
-    /// leaf: 0, and the cell's occluder (`none` if nothing covers the cell). For a point outside the plane: 0 and `none`.
+    /// The leaf's offset, and `none`, of the undivided cell that contains a point. If the cell has no leaf: 0 and the cell's
+    /// occluder. If nothing covers the cell, or the point lies outside the plane: 0 and `none`.
     func leaf(at point: Point) -> (leaf: Int, occluder: UInt32) {
         guard quantizer.plane.contains(point) else { return (0, QuadtreeWords.none) }
         let reference = words.withUnsafeBufferPointer { words in
@@ -281,7 +281,7 @@ extension QuadtreeBlock {
             ? (0, reference &- 1) : (Int(reference & QuadtreeWords.offsetMask), QuadtreeWords.none)
     }
 
-    /// The first candidate at a point in a leaf, from `slot` on, else the leaf's occluder. Moves `slot` past the result's slot.
+    /// The first candidate at a point in a leaf, from `slot` on; else the leaf's occluder. Moves `slot` past the result's slot.
     func next(inLeaf leaf: Int, _ slot: inout Int, at point: Point) -> UInt32 {
         words.withUnsafeBufferPointer { words in
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf

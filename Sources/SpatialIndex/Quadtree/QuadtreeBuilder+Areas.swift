@@ -101,8 +101,8 @@ extension QuadtreeBuilder {
         cover(high, by: entry, areas, split, in: cell)
     }
 
-    /// Sets `runs` for the candidates that `chooseSplit` is going to sample. Stores -1 for a candidate without an area, and for
-    /// an area without a strip in the cell.
+    /// Stores in `runs` the `LocalStrip.run` of each candidate that `chooseSplit` is going to sample. Stores -1 for a candidate
+    /// that has no area, or whose area has no strip in the cell.
     mutating func sampleRuns(from: Int, count: Int, part: Int, in cell: Cell) {
         let box = quantizer.box(cell)
         var random: UInt32 = 0

@@ -21,7 +21,7 @@ extension QuadtreeBuilder {
         /// The offset of the cell's leaf in `words`, or of its children's items in `items`.
         var start = 0
         var level = WideLevel(start: 0, count: 0, isHoled: false)
-        /// True if the leaf stores holes of areas.
+        /// True if the cell's leaf stores a hole for each slot: a box that contains no point of the slot's area.
         var isHoled = false
     }
 
@@ -179,9 +179,9 @@ extension QuadtreeBuilder {
         if index == work.count || openCount == 0 || pairs.count > cell.limit { weigh(own: own, kids: kids) }
     }
 
-    /// True if the division would make more than `work.limit` pairs, judging by the `pairs` of the first `index` candidates.
-    /// `isOpen` means that no child is covered so far. If `isOpen` is false, later candidates make fewer pairs, so twice the
-    /// limit is allowed. The arithmetic takes 64 bits, also where `Int` has 32.
+    /// True if the division would make more than `work.limit` pairs of a child and a candidate. This is judged by the first
+    /// `index` candidates, which make `pairs` pairs. `isOpen` means that no child is covered so far. If `isOpen` is false, later
+    /// candidates make fewer pairs, so twice the limit is allowed. The arithmetic takes 64 bits, also where `Int` has 32.
     private func isVain(after index: Int, of work: CellWork, pairs: Int, isOpen: Bool) -> Bool {
         Int64(pairs) &* Int64(work.count) > Int64(work.limit) &* Int64(index) &* (isOpen ? 1 : 2)
     }

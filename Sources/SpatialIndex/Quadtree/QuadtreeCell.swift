@@ -10,7 +10,7 @@ struct CellEdges: Equatable, Sendable {
     }
 }
 
-/// The rectangle `[x, x + 2^shiftX) × [y, y + 2^shiftY)` of integers.
+/// A cell of a quadtree: the rectangle `[x, x + 2^shiftX) × [y, y + 2^shiftY)` of integers.
 struct Cell: Sendable {
     var x, y: Int32
     var shiftX, shiftY: Int32

@@ -1,7 +1,7 @@
 /// A division of a cell into `2^bitsX × 2^bitsY` equal children, numbered row by row.
 struct QuadtreeSplit {
     var bitsX, bitsY: Int32
-    /// The binary logarithms of the children's width and height, in integers.
+    /// The binary logarithms of the width and the height of a child, which are measured in the integers of `Quantizer`.
     var shiftX, shiftY: Int32
 
     @inline(__always)

@@ -8,8 +8,8 @@ enum QuadtreeWords {
     /// The top bit. In an id in a leaf, it means that the boxes decide about hits, since the edges in the leaf are not exact
     /// enough. In an answer, it means that the entry is not certain.
     static let judged: UInt32 = 1 << 31
-    /// A bit of an id in a leaf: the entry has an area. If the edges in the leaf leave a hit undecided, the area decides,
-    /// instead of the boxes.
+    /// The bit that marks the id of an entry with an area, in a leaf. If the edges in the leaf leave a hit undecided, the area
+    /// decides, instead of the boxes.
     static let hasArea: UInt32 = 1 << 30
     static let idMask: UInt32 = hasArea - 1
     /// The occluder of a cell that nothing covers, and the answer at a point without a candidate.
@@ -52,17 +52,18 @@ enum QuadtreeWords {
     /// The words at the beginning of a wide leaf. They form an ordinary leaf with one slot, which all points touch and which is
     /// never certain. So queries go on with the wide leaf.
     static let wideLeaf: [UInt32] = [1 | wideFlag, judged, 0xFF00_FF00]
-    /// A bit of the word with the number of slots. It is set in a slanted leaf, which begins with the words of a wide one and
-    /// stores strips.
+    /// The bit that marks a slanted leaf, in the word with the number of slots. A slanted leaf begins with the words of a wide
+    /// leaf, and stores a strip for each slot (`LocalStrip`).
     static let slantedFlag: UInt32 = 1 << 31
-    /// A bit of the word with the number of slots. It is set in a wide leaf with holes.
+    /// The bit that marks a wide leaf with holes, in the word with the number of slots.
     static let holedFlag: UInt32 = 1 << 30
     static let wideCountMask = holedFlag - 1
     /// The number of words of a wide leaf before the ids: the words of `wideLeaf`, and one word with the number of slots.
     static let wideHeader = 4
 
-    /// The size of a wide leaf in words: ids, the edges of slots, and the edges around each sixteen boxes of a level. The last
-    /// level is one group.
+    /// The size of a wide leaf in words. The leaf consists of a header, the ids of the slots, and levels of boxes in groups of
+    /// sixteen. The first level holds the slots' boxes. Each further level holds one box around each group of the level before;
+    /// the last level is one group.
     static func wideSize(_ slots: Int, isHoled: Bool = false) -> Int {
         var size = wideHeader + slots
         var left = slots

@@ -55,8 +55,8 @@ struct Quantizer: Sendable {
             maxY: unit.y > 0 ? min(high.y, plane.maxY) : plane.maxY)
     }
 
-    /// The boxes of a range of a cell's children, with the children's indices. Each box contains all points of its child. Each
-    /// side is a whole integer step farther out than it would have to be without rounding.
+    /// A box for each of the cell's children in a range of columns and rows, with the children's indices. Each box contains all
+    /// points of its child. Each side is a whole integer step farther out than it would have to be without rounding.
     func grid(
         of range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, in cell: Cell
     ) -> BoxGrid {

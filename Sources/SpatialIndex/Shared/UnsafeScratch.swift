@@ -107,14 +107,14 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension LocalEdges {
-    /// Reads four edges from bytes at intervals of `stride`.
+    /// Reads the four edges, a byte each, from `rows`, where they lie `stride` bytes apart.
     @inline(__always)
     init(_ rows: UnsafePointer<UInt8>, stride: Int) {
         self.init(
             firstX: rows[0], lastX: rows[stride], firstY: rows[2 &* stride], lastY: rows[3 &* stride])
     }
 
-    /// Writes the four edges to bytes at intervals of `stride`.
+    /// Writes the four edges, a byte each, to `rows`, where they lie `stride` bytes apart.
     @inline(__always)
     func store(in rows: UnsafeMutablePointer<UInt8>, stride: Int) {
         rows[0] = firstX
@@ -125,7 +125,7 @@ extension LocalEdges {
 }
 
 extension LocalStrip {
-    /// Reads the four numbers of a strip from bytes at intervals of `stride`.
+    /// Reads `a`, `b`, `first` and `last`, a byte each, from `rows`, where they lie `stride` bytes apart.
     @inline(__always)
     init(_ rows: UnsafePointer<UInt8>, stride: Int) {
         self.init(
@@ -133,7 +133,7 @@ extension LocalStrip {
             last: rows[3 &* stride])
     }
 
-    /// Writes the four numbers of the strip to bytes at intervals of `stride`.
+    /// Writes `a`, `b`, `first` and `last`, a byte each, to `rows`, where they lie `stride` bytes apart.
     @inline(__always)
     func store(in rows: UnsafeMutablePointer<UInt8>, stride: Int) {
         rows[0] = UInt8(bitPattern: a)

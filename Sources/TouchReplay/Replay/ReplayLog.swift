@@ -11,7 +11,7 @@
 /// 1 Player remoteControlReceived play
 /// ```
 public final class ReplayLog {
-    /// A handler that was called, or an event that a control sent or that nobody received.
+    /// An entry of the log: a handler that was called, an event that a control sent, or an event that nobody received.
     public struct Entry: Hashable, Sendable {
         /// The time of the application, in seconds. It is not finite if the entry was added before the application's
         /// first event, or after the application was deallocated.

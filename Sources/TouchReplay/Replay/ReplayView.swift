@@ -91,7 +91,7 @@ extension Set<Press> {
 /// A view for an overriding node of a scene file. The file does not contain the override's code. So the view takes
 /// every touch for which the override would be called. Views behind get none of these touches.
 final class OverridingView: ReplayView {
-    /// True if the view stands for an override of `hitTest(_:with:)`, which is called whatever the view's flags are.
+    /// True if the override is one of `hitTest(_:with:)`. Such an override is called whatever the view's flags are.
     var isAskedAlways = false
     /// The reach of the override of `point(inside:with:)`, if the view stands for a node that lets its children out. At
     /// points outside the reach, only the children are tested. Nil if the reach is unlimited. Nil also for other nodes,

@@ -34,8 +34,8 @@ extension Responder {
 }
 
 extension GestureArena {
-    /// Adds a press to the recognisers that accept it. They belong to the first view on the responder's chain, or to
-    /// the superviews of that view.
+    /// Adds a press to the recognisers that accept it. Only recognisers of the first view on the responder's chain, and
+    /// of that view's superviews, are asked.
     func admit(_ press: Press, from responder: Responder, of event: Event) {
         guard let first = responder.responderChain.lazy.compactMap({ $0 as? View }).first else { return }
         for view in first.lineage {

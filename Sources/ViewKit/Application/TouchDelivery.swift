@@ -195,11 +195,11 @@ final class TouchDelivery {
         tellViews(touches)
     }
 
-    /// Calls the handler of the touch's view, unless a recogniser may have a say. The fast path for one changed touch
-    /// in a window.
+    /// Calls the handler of the touch's view, unless a recogniser may take or delay the touch. The fast path for one
+    /// changed touch in a window.
     ///
-    /// - Returns: False if nothing has been done, because a recogniser may have a say or the touch is not in the
-    ///   window.
+    /// - Returns: False if nothing has been done, because a recogniser may take or delay the touch, or the touch is not
+    ///   in the window.
     private func tellAtOnce(_ touch: Touch, in window: Window) -> Bool {
         guard touch.isIn(window), arena.active.isEmpty, held.isEmpty,
             touch.phase != .began || touch.isFarFromRecognizers

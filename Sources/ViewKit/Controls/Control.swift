@@ -23,15 +23,15 @@ nonisolated open class Control: View {
             self.rawValue = rawValue
         }
 
-        /// None of the other states.
+        /// The state without any of the other states.
         public static let normal: State = []
-        /// A finger is on the control.
+        /// The state of a control that a finger is on.
         public static let highlighted = State(rawValue: 1 << 0)
-        /// The control does not track touches.
+        /// The state of a control that does not track touches.
         public static let disabled = State(rawValue: 1 << 1)
-        /// The control is selected.
+        /// The state of a selected control.
         public static let selected = State(rawValue: 1 << 2)
-        /// The bits that subclasses may define.
+        /// The bits that subclasses may use for states of their own.
         public static let application = State(rawValue: 0x00FF_0000)
     }
 

@@ -9,7 +9,8 @@ public final class ControlAction {
     /// The receiver of an action: an object, which is not kept alive, or the first object on the responder chain that has
     /// the method.
     final class Target {
-        /// The object; nil for the responder chain, or if the object has been deallocated.
+        /// The object that receives the action. Nil if the receiver is found on the responder chain, or has been
+        /// deallocated.
         private(set) weak var object: AnyObject?
         private let isChain: Bool
 

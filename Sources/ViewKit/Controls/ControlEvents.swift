@@ -8,36 +8,36 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// A finger has come down on the control.
+    /// The event sent when a finger has come down on the control.
     public static let touchDown = ControlEvents(rawValue: 1 << 0)
-    /// A finger has come down with a tap count above 1; sent after `touchDown`.
+    /// The event sent after `touchDown` if the finger that has come down has a tap count above 1.
     public static let touchDownRepeat = ControlEvents(rawValue: 1 << 1)
-    /// The tracked finger has moved and is inside.
+    /// The event sent when the tracked finger has moved and is inside.
     public static let touchDragInside = ControlEvents(rawValue: 1 << 2)
-    /// The tracked finger has moved and is outside.
+    /// The event sent when the tracked finger has moved and is outside.
     public static let touchDragOutside = ControlEvents(rawValue: 1 << 3)
-    /// The tracked finger has come back inside; sent before `touchDragInside`.
+    /// The event sent before `touchDragInside` when the tracked finger has come back inside.
     public static let touchDragEnter = ControlEvents(rawValue: 1 << 4)
-    /// The tracked finger has gone outside; sent before `touchDragOutside`.
+    /// The event sent before `touchDragOutside` when the tracked finger has gone outside.
     public static let touchDragExit = ControlEvents(rawValue: 1 << 5)
-    /// The tracked finger has gone up inside.
+    /// The event sent when the tracked finger has gone up inside.
     public static let touchUpInside = ControlEvents(rawValue: 1 << 6)
-    /// The tracked finger has gone up outside.
+    /// The event sent when the tracked finger has gone up outside.
     public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
-    /// The touch has been cancelled for the control.
+    /// The event sent when the touch has been cancelled for the control.
     public static let touchCancel = ControlEvents(rawValue: 1 << 8)
-    /// The control's value has changed; sent by sliders and switches, and for other subclasses to send.
+    /// The event sent when the control's value has changed: by sliders and switches, or by other subclasses.
     public static let valueChanged = ControlEvents(rawValue: 1 << 12)
-    /// The control has been triggered by its main gesture: a button sends it after `touchUpInside`.
+    /// The event sent when the control has been triggered by its main gesture. A button sends it after `touchUpInside`.
     public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
 
-    /// Text editing has begun; for subclasses to send.
+    /// The event for subclasses to send when text editing has begun.
     public static let editingDidBegin = ControlEvents(rawValue: 1 << 16)
-    /// The edited text has changed; for subclasses to send.
+    /// The event for subclasses to send when the edited text has changed.
     public static let editingChanged = ControlEvents(rawValue: 1 << 17)
-    /// Text editing has ended; for subclasses to send.
+    /// The event for subclasses to send when text editing has ended.
     public static let editingDidEnd = ControlEvents(rawValue: 1 << 18)
-    /// Text editing has ended by the return key; for subclasses to send.
+    /// The event for subclasses to send when the return key has ended text editing.
     public static let editingDidEndOnExit = ControlEvents(rawValue: 1 << 19)
 
     /// All events of editing.

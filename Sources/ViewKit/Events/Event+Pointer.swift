@@ -10,7 +10,7 @@ extension Event {
         /// The button that opens menus.
         public static let secondary = ButtonMask(rawValue: 2)
 
-        /// A button by its number, 1 for the main one.
+        /// The mask of the button with a number. The main button has the number 1.
         ///
         /// - Precondition: The number is one of 1 to 32.
         public static func button(_ number: Int) -> ButtonMask {
@@ -46,17 +46,17 @@ public struct KeyModifierFlags: OptionSet, Hashable, Sendable {
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Caps lock.
+    /// The flag of caps lock.
     public static let alphaShift = KeyModifierFlags(rawValue: 1 << 16)
-    /// A shift key.
+    /// The flag of the shift keys.
     public static let shift = KeyModifierFlags(rawValue: 1 << 17)
-    /// A control key.
+    /// The flag of the control keys.
     public static let control = KeyModifierFlags(rawValue: 1 << 18)
-    /// An option key, alt on other keyboards.
+    /// The flag of the option keys, which are alt keys on other keyboards.
     public static let alternate = KeyModifierFlags(rawValue: 1 << 19)
-    /// A command key.
+    /// The flag of the command keys.
     public static let command = KeyModifierFlags(rawValue: 1 << 20)
-    /// The key is on the numeric pad.
+    /// The flag of the keys on the numeric pad.
     public static let numericPad = KeyModifierFlags(rawValue: 1 << 21)
 }
 
