@@ -180,7 +180,8 @@ final class TapCompetition {
         if case .waiting(let blockers) = fate(of: recognizer) { blockers } else { nil }
     }
 
-    /// Makes each recogniser fail if it can never proceed, since every recogniser that it waits for waits too.
+    /// Makes the recognisers fail that can never proceed (`isStuck(_:)`). Such a recogniser waits for others, which all
+    /// wait themselves.
     private func settle() {
         for recognizer in participants {
             guard let blocker = blockers(of: recognizer)?.first else { continue }

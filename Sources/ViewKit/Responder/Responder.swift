@@ -202,7 +202,7 @@ enum Handler: UInt16 {
     case motionBegan, motionEnded, motionCancelled, remoteControl
     case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
     case pointerHovered, pointerScrolled
-    /// `target(forAction:withSender:)`, which is not a handler, but goes along the chain like one.
+    /// The method `target(forAction:withSender:)`. It handles no event, but goes along the chain like a handler.
     case action
 }
 

@@ -71,7 +71,7 @@ extension ScrollView {
     /// Decides where the content comes to rest after a pan, and lets the delegate choose another offset.
     ///
     /// - Parameter velocity: The velocity of the content offset, in points per second; finite.
-    /// - Returns: The deceleration to the offset decided on. Nil if the content does not move on, or if the distance is
+    /// - Returns: The deceleration that ends at that offset. Nil if the content does not move on, or if the distance is
     ///   too short to be seen. In the latter case, the content may be moved to the offset at once.
     final func motionAfterDrag(velocity: Point) -> ScrollMotion? {
         let decay = DecayRate(decelerationRate)
