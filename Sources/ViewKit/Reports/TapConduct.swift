@@ -36,7 +36,7 @@ public enum GestureRefusal {
     case taps(Int)
     /// The recogniser requires this number of fingers.
     case fingers(Int)
-    /// The earlier taps were further away than `Touch.maximumTapDistance`.
+    /// The tap is further away from the first of the earlier taps than `Touch.maximumTapDistance`.
     case place
     /// The recogniser recognises gestures other than taps.
     case otherGesture

@@ -177,8 +177,8 @@ extension Responder {
         return chain
     }
 
-    /// The window in which this responder can be the first responder. For a view, the window that it is in; for another
-    /// responder, the window of the first view on the chain that is in one. Nil if there is none.
+    /// The window in which this responder can be the first responder; nil if there is none. For a view, it is the view's
+    /// own window. For another responder, it is the window of the first view on the chain that has a window.
     final var responderWindow: Window? {
         if let view = self as? View { return view.window }
         return responderChain.lazy.compactMap { ($0 as? View)?.window }.first

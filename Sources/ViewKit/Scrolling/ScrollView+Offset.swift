@@ -2,7 +2,8 @@ extension ScrollView {
     /// The smallest offset that a pan scrolls to.
     public final var minimumContentOffset: Point { Point(x: 0 - contentInset.left, y: 0 - contentInset.top) }
 
-    /// The largest offset that a pan scrolls to; the smallest one if all of the content fits into the view.
+    /// The largest offset that a pan scrolls to. Along an axis where the content with its insets fits into the view, it
+    /// is that of `minimumContentOffset`.
     public final var maximumContentOffset: Point {
         let (size, least) = (bounds.standardized.size, minimumContentOffset)
         return Point(

@@ -23,7 +23,7 @@ public struct Transform3D: Hashable, Sendable {
         return others.allSatisfy { $0 == 0 } && m33 == 1 && m44 == 1
     }
 
-    /// The equivalent transform of the plane; nil if there is none.
+    /// This transform as a transform of the plane; nil if it is none (`isAffine`).
     public var affineTransform: AffineTransform? {
         isAffine ? AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) : nil
     }

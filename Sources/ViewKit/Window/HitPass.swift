@@ -64,8 +64,8 @@ extension Window {
         if entrance == nil, openPassCount == 0, scene.hasIndexThatAnswers, let nodeID { makeEntrance(nodeID) }
     }
 
-    /// Makes each pass in progress store its `levels`, unless it has done so. Called before a change of the tree. Discards `debt`,
-    /// the cost of finished inner passes.
+    /// Makes each pass in progress store its `levels`, unless it has done so. Called before a change of the tree. Discards
+    /// `debt`, the cost of finished inner passes.
     final func keepLevelsOfPasses() {
         for pass in passes[..<openPassCount] where pass.levels == nil { pass.keepLevels(in: self) }
         debt = HitDebt()
