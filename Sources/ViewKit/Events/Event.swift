@@ -48,7 +48,7 @@ nonisolated open class Event {
     /// while the event is being sent.
     @exclusivity(unchecked) final var delivery: Unmanaged<TouchDelivery>?
 
-    /// An event of touches with no touches in it, to pass to hit tests.
+    /// An event of type `touches` that has no touches. You can pass it to hit tests.
     public init() {
         (type, subtype, timestamp, phase, pressType) = (.touches, .none, 0, .began, nil)
     }

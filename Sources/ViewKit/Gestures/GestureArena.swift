@@ -78,8 +78,8 @@ final class GestureArena {
         }
     }
 
-    /// Breaks off the gestures of a touch's recognisers, because the end of the touch has not reached them. Then
-    /// removes the touch from the recognisers.
+    /// Breaks off the gestures of all recognisers of a touch, and removes the touch from the recognisers. Called when
+    /// the recognisers have not got the end of the touch.
     func lose(_ touch: Touch) {
         for recognizer in touch.recognizers { breakOff(recognizer) }
         release([touch])

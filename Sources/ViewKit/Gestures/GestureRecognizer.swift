@@ -30,7 +30,7 @@
 nonisolated open class GestureRecognizer {
     /// The states that a gesture goes through.
     public enum State: String, Hashable, Sendable {
-        /// Not recognised so far.
+        /// The gesture has not been recognised so far, but still can be.
         case possible
         /// A continuous gesture has been recognised.
         case began

@@ -8,13 +8,13 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
             self.rawValue = rawValue
         }
 
-        /// Towards greater x.
+        /// The direction towards greater x.
         public static let right = Direction(rawValue: 1 << 0)
-        /// Towards smaller x.
+        /// The direction towards smaller x.
         public static let left = Direction(rawValue: 1 << 1)
-        /// Towards smaller y.
+        /// The direction towards smaller y.
         public static let up = Direction(rawValue: 1 << 2)
-        /// Towards greater y.
+        /// The direction towards greater y.
         public static let down = Direction(rawValue: 1 << 3)
     }
 

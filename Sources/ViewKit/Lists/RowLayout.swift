@@ -1,5 +1,5 @@
-/// The positions of a table's rows, rebuilt when the table is loaded. A layout stores one distance for each row, or
-/// none if all rows have the same height.
+/// The positions of a table's rows, rebuilt when the table is loaded. A layout stores, for each row, its
+/// distance from the first row. If all rows have the same height, it stores that height instead.
 struct RowLayout {
     /// For each section, the index of its first row among the rows of all sections. The last element is `rowCount`.
     private var firstRows = [0]

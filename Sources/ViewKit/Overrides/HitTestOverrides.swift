@@ -6,12 +6,12 @@ public struct HitTestOverrides: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// `View.hitTest(_:with:)`.
+    /// The method `View.hitTest(_:with:)`.
     public static let hitTest = HitTestOverrides(rawValue: 1)
-    /// `View.point(inside:with:)`.
+    /// The method `View.point(inside:with:)`.
     public static let pointInside = HitTestOverrides(rawValue: 2)
 
-    /// The name of the overridden method for reports: `hitTest` if both are overridden.
+    /// The overridden method's name, as reports give it; `hitTest` if both methods are overridden.
     var methodName: String { contains(.hitTest) ? "hitTest" : "point(inside:)" }
 
     /// The attribute `asks` for the node of a view whose class has these overrides. If both methods are overridden, it

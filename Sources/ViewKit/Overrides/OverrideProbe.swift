@@ -152,8 +152,8 @@ package enum OverrideProbe {
         return (0..<count).map { word($0, of: type) }
     }
 
-    /// The number of words that precede the header's fields: one for the kind and one for the superclass. With
-    /// Objective-C, there are also two words of cache and one of data.
+    /// The number of words in a class's metadata before its flags and sizes: one for the kind and one for the
+    /// superclass. With Objective-C, there are also two words of cache and one of data.
     private static var headerWordCount: Int {
         #if canImport(ObjectiveC)
         5

@@ -1,13 +1,13 @@
 /// The touch handlers that a class overrides. Reports use the set to tell whether a class handles touches by code of
-/// its own. They call no handler.
+/// its own; no handler is called.
 struct TouchHandlers: OptionSet {
     let rawValue: UInt8
 
-    /// `touchesBegan(_:with:)`.
+    /// The handler `touchesBegan(_:with:)`.
     static let began = TouchHandlers(rawValue: 1 << 0)
-    /// `touchesEnded(_:with:)`.
+    /// The handler `touchesEnded(_:with:)`.
     static let ended = TouchHandlers(rawValue: 1 << 1)
-    /// A control's `beginTracking(_:with:)` or `endTracking(_:with:)`.
+    /// A control's handler `beginTracking(_:with:)` or `endTracking(_:with:)`, or both.
     static let tracking = TouchHandlers(rawValue: 1 << 2)
 
     /// The touch handlers that a responder's class overrides, apart from the overrides of ViewKit's own classes. Where

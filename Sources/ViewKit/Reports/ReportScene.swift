@@ -7,6 +7,8 @@ struct ReportScene {
     /// view.
     private var outsideViews: [NodeID: View] = [:]
 
+    /// A copy of a window's scene.
+    ///
     /// - Complexity: O(views).
     init(_ window: Window) {
         self.window = window

@@ -28,7 +28,7 @@ final class TapCompetition {
     /// The recognisers of the touch's view and its superviews that refuse to track the touch, each with the reason.
     private(set) var refused: [(recognizer: GestureRecognizer, why: GestureRefusal)] = []
     private var fates: [GestureRecognizer: Fate] = [:]
-    /// The keys are the recognisers that waited for others to fail. Each value is the last of those others to fail.
+    /// For each recogniser that waited for others to fail, the other that failed last.
     private(set) var waitedFor: [GestureRecognizer: GestureRecognizer] = [:]
     private var moment = Moment.down
     /// The moment at which a gesture takes the touch from its view; nil if none does.
@@ -180,7 +180,8 @@ final class TapCompetition {
         if case .waiting(let blockers) = fate(of: recognizer) { blockers } else { nil }
     }
 
-    /// Makes each recogniser fail if it can never proceed, since every recogniser that it waits for waits too.
+    /// Makes the recognisers fail that can never proceed (`isStuck(_:)`). Such a recogniser waits for others, which all
+    /// wait themselves.
     private func settle() {
         for recognizer in participants {
             guard let blocker = blockers(of: recognizer)?.first else { continue }

@@ -8,7 +8,8 @@ enum TapConduct {
     case begins
     /// The gesture is recognised when the finger goes up, unless something prevents the recognition.
     case recognizes
-    /// The recogniser counts this tap and waits for the next. If none follows, it fails for the associated reason.
+    /// The recogniser counts this tap and waits for the next. If no tap follows, the recogniser
+    /// fails for the associated reason.
     case waits(GestureRefusal)
     /// The recogniser stays `possible`, since other fingers are down.
     case remains
@@ -23,7 +24,7 @@ enum TapConduct {
 
 /// The reason why a recogniser does not recognise a tap.
 public enum GestureRefusal {
-    /// `isEnabled` is false.
+    /// The recogniser is disabled: its `isEnabled` is false.
     case disabled
     /// The recogniser takes no new touches until its present gesture is over and the recogniser is reset.
     case busy
@@ -35,7 +36,7 @@ public enum GestureRefusal {
     case taps(Int)
     /// The recogniser requires this number of fingers.
     case fingers(Int)
-    /// The earlier taps were further away than `Touch.maximumTapDistance`.
+    /// The tap is further away from the first of the earlier taps than `Touch.maximumTapDistance`.
     case place
     /// The recogniser recognises gestures other than taps.
     case otherGesture

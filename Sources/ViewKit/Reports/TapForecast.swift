@@ -9,6 +9,8 @@ struct TapForecast {
     private var heard = Touch.DeliveryState.all
     private(set) var encounters: [TapEncounter] = []
 
+    /// Simulates a tap on a view.
+    ///
     /// - Parameters:
     ///   - point: In the window's bounds space.
     ///   - view: The view that gets the touch.
@@ -125,8 +127,8 @@ struct TapForecast {
         }
     }
 
-    /// Sets `heard`, given when a gesture takes the touch, and which recognisers delay the touch's beginning. Leaves
-    /// `heard` as it is if no gesture takes the touch.
+    /// Sets `heard` if a gesture takes the touch: to `began` if the view has got the touch's beginning by then, else to
+    /// `nothing`. Recognisers may have withheld the beginning.
     private mutating func hear(of competition: TapCompetition) {
         guard let takenAt = competition.takenAt else { return }
         let holders = takenAt == .later ? competition.lateHoldersOfBegan : competition.holdersOfBegan

@@ -55,7 +55,7 @@ public struct WindowAudit {
         /// The other view that causes the problem. Nil if `view` itself causes the problem, or if views in front leave
         /// no room.
         public let cause: View?
-        /// The rule that has found the problem, the severity and the details.
+        /// The problem as the audit of the window's scene reports it: the rule, the severity and the details.
         public let finding: AuditFinding
     }
 

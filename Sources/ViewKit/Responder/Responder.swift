@@ -177,8 +177,8 @@ extension Responder {
         return chain
     }
 
-    /// The window in which this responder can be the first responder. For a view, the window that it is in; for another
-    /// responder, the window of the first view on the chain that is in one. Nil if there is none.
+    /// The window in which this responder can be the first responder; nil if there is none. For a view, it is the view's
+    /// own window. For another responder, it is the window of the first view on the chain that has a window.
     final var responderWindow: Window? {
         if let view = self as? View { return view.window }
         return responderChain.lazy.compactMap { ($0 as? View)?.window }.first
@@ -202,7 +202,7 @@ enum Handler: UInt16 {
     case motionBegan, motionEnded, motionCancelled, remoteControl
     case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
     case pointerHovered, pointerScrolled
-    /// `target(forAction:withSender:)`, which is not a handler, but goes along the chain like one.
+    /// The method `target(forAction:withSender:)`. It handles no event, but goes along the chain like a handler.
     case action
 }
 

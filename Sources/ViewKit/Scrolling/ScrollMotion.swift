@@ -99,9 +99,9 @@ extension ScrollView {
 }
 
 extension Application {
-    /// Advances the application's time and its running animations to a timestamp. Animations whose `end` is reached are
-    /// ended, the earliest first. Before one is ended, the content of every animation is moved to its offset at that
-    /// moment.
+    /// Advances the application's time and its running animations to a timestamp. Ends the animations whose `end` is
+    /// reached, the earliest first. Before an animation ends, all animated contents are moved to their offsets at that
+    /// time.
     final func moveContents(to timestamp: Double) {
         // Animations of views that have left the application end.
         for motion in motions where motion.scrollView?.window?.application !== self { motion.scrollView?.endMotion() }

@@ -2,7 +2,8 @@ extension ScrollView {
     /// The smallest offset that a pan scrolls to.
     public final var minimumContentOffset: Point { Point(x: 0 - contentInset.left, y: 0 - contentInset.top) }
 
-    /// The largest offset that a pan scrolls to; the smallest one if all of the content fits into the view.
+    /// The largest offset that a pan scrolls to. Along an axis where the content with its insets fits into the view, it
+    /// is that of `minimumContentOffset`.
     public final var maximumContentOffset: Point {
         let (size, least) = (bounds.standardized.size, minimumContentOffset)
         return Point(
@@ -71,7 +72,7 @@ extension ScrollView {
     /// Decides where the content comes to rest after a pan, and lets the delegate choose another offset.
     ///
     /// - Parameter velocity: The velocity of the content offset, in points per second; finite.
-    /// - Returns: The deceleration to the offset decided on. Nil if the content does not move on, or if the distance is
+    /// - Returns: The deceleration that ends at that offset. Nil if the content does not move on, or if the distance is
     ///   too short to be seen. In the latter case, the content may be moved to the offset at once.
     final func motionAfterDrag(velocity: Point) -> ScrollMotion? {
         let decay = DecayRate(decelerationRate)

@@ -147,7 +147,7 @@ extension ScrollView {
 
         /// The default rate, with UIKit's value.
         public static let normal = DecelerationRate(rawValue: 0.998)
-        /// A rate at which the content stops sooner, with UIKit's value.
+        /// The rate for content that is to stop sooner than at the `normal` rate, with UIKit's value.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 }

@@ -6,7 +6,7 @@ public struct Transform3D: Hashable, Sendable {
     public var m31 = 0.0, m32 = 0.0, m33 = 1.0, m34 = 0.0
     public var m41 = 0.0, m42 = 0.0, m43 = 0.0, m44 = 1.0
 
-    /// The identity.
+    /// The identity transform.
     public init() {}
 
     /// The three-dimensional equivalent of a transform of the plane.
@@ -23,7 +23,7 @@ public struct Transform3D: Hashable, Sendable {
         return others.allSatisfy { $0 == 0 } && m33 == 1 && m44 == 1
     }
 
-    /// The equivalent transform of the plane; nil if there is none.
+    /// This transform as a transform of the plane; nil if it is none (`isAffine`).
     public var affineTransform: AffineTransform? {
         isAffine ? AffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) : nil
     }

@@ -6,7 +6,7 @@ extension View {
         /// The mask's bits; those that have no meaning are 0.
         public var rawValue: UInt { UInt(bits) }
 
-        /// - Parameter rawValue: Bits without a meaning are ignored.
+        /// A mask with the bits of `rawValue`. Bits without a meaning are ignored.
         public init(rawValue: UInt) { bits = UInt8(rawValue & 63) }
 
         /// The distance to the superview's left edge changes with the superview's width.
@@ -23,7 +23,7 @@ extension View {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
     }
 
-    /// Resizes the subviews that have a mask, after this view's size has changed from `oldSize`.
+    /// Resizes the subviews whose `autoresizingMask` is not empty. Called after this view's size has changed from `oldSize`.
     final func autoresizeSubviews(from oldSize: Size) {
         guard autoresizesSubviews, flags.contains(.mayHaveFlexibleSubviews) else { return }
         let (old, new) = (oldSize, bounds.size)

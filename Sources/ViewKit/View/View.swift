@@ -33,7 +33,7 @@ nonisolated open class View: Responder {
     public final var autoresizingMask: AutoresizingMask = [] {
         didSet { if !autoresizingMask.isEmpty { parent?.flags.insert(.mayHaveFlexibleSubviews) } }
     }
-    /// The part of `node` that all hit tests read; the rest of it is in `details`.
+    /// The part of `node` that all hit tests read; the rest of `node` is in `details`.
     @exclusivity(unchecked) final var gate: NodeGate
     /// The subviews, back to front.
     @exclusivity(unchecked) final var orderedSubviews: [View] = []

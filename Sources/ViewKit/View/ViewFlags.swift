@@ -10,7 +10,7 @@ struct ViewFlags: OptionSet {
     static let mayHaveReach = ViewFlags(rawValue: 1 << 3)
     /// The reach is the view's own, not that of its class.
     static let hasOwnReach = ViewFlags(rawValue: 1 << 4)
-    /// The view may have a redirect.
+    /// The view may have a `redirect`: another view that is reported in its stead.
     static let mayRedirect = ViewFlags(rawValue: 1 << 5)
     /// The view's layout is pending.
     static let needsLayout = ViewFlags(rawValue: 1 << 6)

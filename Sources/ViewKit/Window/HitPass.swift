@@ -17,8 +17,8 @@ final class HitPass {
     }
 
     @exclusivity(unchecked) var query = HitQuery()
-    /// The number of hit tests that this query pays for: its own hit test, and later ones, which recursion will answer. The
-    /// later ones are so few that together they cost at most `Window.mostBooked`.
+    /// The number of hit tests that this query pays for: its own, and later ones that recursion will answer. For all
+    /// later ones together, the query pays at most `Window.mostBooked`.
     @exclusivity(unchecked) var times = 1
     /// The part of this hit test that was left when the tree first changed, innermost level first. Nil before the first
     /// change. The levels keep their views alive.
@@ -64,8 +64,8 @@ extension Window {
         if entrance == nil, openPassCount == 0, scene.hasIndexThatAnswers, let nodeID { makeEntrance(nodeID) }
     }
 
-    /// Makes all open passes store their levels, before a change of the tree. Discards `debt`, the cost of finished inner
-    /// passes.
+    /// Makes each pass in progress store its `levels`, unless it has done so. Called before a change of the tree. Discards
+    /// `debt`, the cost of finished inner passes.
     final func keepLevelsOfPasses() {
         for pass in passes[..<openPassCount] where pass.levels == nil { pass.keepLevels(in: self) }
         debt = HitDebt()

@@ -1,16 +1,17 @@
 /// How a window answers hit tests. All strategies give the same answers and call the same overrides. `verified` and
 /// `sampled` compare two strategies, and call overrides twice.
 public enum HitTestingStrategy {
-    /// By the index; the overrides of classes that override `hitTest` or `point(inside:)` are called.
+    /// The strategy that answers by the index, and calls the overrides of `hitTest` and `point(inside:)`.
     case indexed
-    /// By recursion through all views, as UIKit does.
+    /// The strategy that answers by recursion through all views, as UIKit does.
     case walk
-    /// By the index, then by recursion; traps with a report if the answers differ. Overrides must be pure, since the
-    /// recursion calls them again. A hit test in which an override changed the tree or an attribute is not compared.
+    /// The strategy that answers by the index, then by recursion, and traps with a report if the answers differ.
+    /// Overrides must be pure, since the recursion calls them again. A hit test in which an override changed the tree or
+    /// an attribute is not compared.
     /// Afterwards, overrides that were skipped because of their reach are called once, and must return nil or false.
     case verified
-    /// Verifies one in `every` hit tests, beginning with the first. If a verification fails, calls `report` instead of
-    /// trapping. Other hit tests use the index. The result is always the index's answer.
+    /// The strategy that verifies one in `every` hit tests, beginning with the first, and answers the others by the index.
+    /// If a verification fails, `report` is called, and nothing traps. The result is always the index's answer.
     case sampled(every: Int, report: (HitTestMismatch) -> Void)
 }
 

@@ -6,7 +6,7 @@ public struct WindowLevel: RawRepresentable, Hashable, Comparable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Windows of the application itself.
+    /// The level of the application's own windows.
     public static let normal = WindowLevel(rawValue: 0)
     /// The level of the system's status bar, in front of the application's own windows.
     public static let statusBar = WindowLevel(rawValue: 1000)
