@@ -1,5 +1,5 @@
-/// Known findings that are not reported again. They are stored in a text file, one a line, as keys that are the same on
-/// other screens and in later runs (`AuditedScreen.key(of:)`).
+/// Known findings, which are not reported again. A text file has a line with the key of each (`AuditedScreen.key(of:)`). A
+/// finding has the same key on other screens and in later runs.
 enum AuditBaseline {
     private static let header = "# hittest audit baseline 1"
 

@@ -101,18 +101,18 @@ protocol Subcommand: Sendable {
 
 /// The exit statuses of the command. The larger numbers are those of `sysexits.h`.
 enum ExitCode: Int32, CaseIterable {
-    /// Everything requested has been done.
+    /// The status if everything requested has been done.
     case success = 0
-    /// Everything requested has been done, but a result is unwelcome: a record has an error, there is a finding, or
-    /// nothing was found.
+    /// The status if everything requested has been done, but a result is unwelcome: a record has an error, there is a
+    /// finding, or nothing was found.
     case someErrors = 1
-    /// The arguments are wrong.
+    /// The status if the arguments are wrong.
     case usage = 64
-    /// A file is malformed as a whole.
+    /// The status if a file is malformed as a whole.
     case badData = 65
-    /// A file cannot be read, or a file named by an argument cannot be written.
+    /// The status if a file cannot be read, or if a file named by an argument cannot be written.
     case noInput = 66
-    /// The results cannot be written.
+    /// The status if the results cannot be written.
     case cannotWrite = 74
 
     /// The meaning of the status in all subcommands; nil if each subcommand gives it a meaning of its own.

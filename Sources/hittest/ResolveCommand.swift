@@ -32,7 +32,7 @@ struct ResolveCommand: Subcommand {
         isQuiet = arguments.has("--quiet")
     }
 
-    /// The greatest number of threads, more than any machine has processors. Each thread has several blocks in memory.
+    /// The most threads that a user can ask for. No machine has as many processors. Each thread has several blocks in memory.
     private static let maximumThreadCount = 1024
 
     nonisolated(nonsending) func run() async throws(SceneFileError) -> ExitCode {

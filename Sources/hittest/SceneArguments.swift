@@ -22,7 +22,7 @@ struct SceneArguments {
             relative to the page, as pageX and pageY, where what is scrolled out of the window is hit as well
             """)
 
-    /// `--space` for commands whose points may also be in a node's space.
+    /// The option `--space` of commands whose points may also be in a node's space.
     static let nodeSpaceOption = OptionDefinition(
         "--space", "SPACE",
         help: """
@@ -68,7 +68,7 @@ struct SceneArguments {
         isQuiet = arguments.has("--quiet")
     }
 
-    /// The greatest device scale, more than any device has.
+    /// The greatest device scale that a user can give. Every device has a smaller one.
     private static let maximumScale = 1000.0
 
     /// The options for reading a scene, made of the arguments. The options say what cannot be found out from the file.

@@ -1,4 +1,4 @@
-/// Colours of text on standard output: severities, and the names of nodes.
+/// The style of text on standard output: severities have colours, and the names of nodes are bold.
 struct Style {
     private let isOn: Bool
 

@@ -11,7 +11,7 @@ package struct PaintedAnswers {
     private let boxes: [Box]
     private let points: [Point]
 
-    /// A group of points is painted undivided if it has at most `few` points, or if at most `few` boxes overlap it.
+    /// The number of points in a group, or of boxes that overlap it, up to which the group is painted undivided.
     private static let few = 8
 
     package init(_ boxes: [Box], points: [Point]) {

@@ -6,15 +6,15 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 
 /// The options with a path or another text as value. The cases are the options' names without dashes.
 package enum TextOption: String {
-    /// A program that runs another library's index.
+    /// The option with the path of a program that runs another library's index.
     case peer
-    /// Files of the user's own scene: `boxes` has the boxes, `tree` the boxes' parents, `points` the query points, `answers`
-    /// the expected answers.
+    /// The options with files of the user's own scene: `boxes` for the boxes, `tree` for the boxes' parents, `points` for the
+    /// query points, `answers` for the expected answers.
     case boxes, tree, points, answers
-    /// `scene` is a scene file of the user's own, `taps` a file of taps. `x` and `y` are the names of the fields with a tap's
-    /// coordinates.
+    /// The options for a scene file of the user's own (`scene`) and a file of taps (`taps`). `x` and `y` give the names of the
+    /// fields with a tap's coordinates.
     case scene, taps, x, y
-    /// The files and folders that a run writes or, for `compare`, reads.
+    /// The options with files and folders that a run writes or, for `compare`, reads.
     case json, plots, compare, publish, export
 }
 

@@ -5,7 +5,7 @@ import HitTesting
 enum DynamicChange {
     /// Hides a node if the value is true, and shows it otherwise.
     case hide(Int32, Bool)
-    /// Sets the bounds' origin of a node, which scrolls its contents.
+    /// Scrolls the contents of a node: sets the origin of the node's bounds.
     case scroll(Int32, Point)
     /// Replaces all attributes of a node, including its transform.
     case replace(Int32, Node)

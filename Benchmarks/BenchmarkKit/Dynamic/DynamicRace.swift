@@ -71,17 +71,17 @@ struct DynamicRace {
 
     /// The number of frames, from the first on, that are not counted.
     static let uncounted = 10
-    /// The number of first frames that are timed for a contestant whose `part` is `samples`, however long they take. For a
+    /// The number of frames, from the first on, in which a contestant whose `part` is `samples` takes part in any case. For a
     /// contestant whose `part` is `firstSamples`, no later frames are timed.
     private static let firstSamples = 20
     /// The greatest number of points at which a contestant whose `part` is `firstSamples` is queried in a frame.
     private static let sampledPoints = 200
-    /// In the first `walkedFrames` frames, the answers at the first `walkedPoints` points are also compared with the walk of
-    /// the scene.
+    /// The number of frames, from the first on, in which answers are also compared with the walk of the scene. The comparison
+    /// takes the first `walkedPoints` points of each frame.
     private static let walkedFrames = 20
     private static let walkedPoints = 5
 
-    /// If a contestant's frame took longer than this, in nanoseconds, the contestant's next frame is timed by
+    /// The nanoseconds above which a frame is long. After a long frame, the contestant's next frame is timed by
     /// `Stopwatch.processor`. In long frames, other processes disturb a measurement more than the slow reading of that clock.
     private static let longFrame = 20_000.0
 

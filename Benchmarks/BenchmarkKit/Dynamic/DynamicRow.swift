@@ -20,13 +20,13 @@ struct DynamicScene {
 struct DynamicRow: Sendable {
     /// The time that the engine may take for a frame, on average.
     enum Limit {
-        /// The lesser of 1.3 times the time of the fastest prototype and 1.5 times the time of plain recursion.
+        /// The limit is 1.3 times the time of the fastest prototype, or 1.5 times the time of plain recursion if that is less.
         case beside
-        /// A fixed time, in microseconds.
+        /// The limit is a fixed time, in microseconds.
         case time(Double)
-        /// A multiple of the time of plain recursion, plus a number of microseconds.
+        /// The limit is a multiple of the time of plain recursion, plus a number of microseconds.
         case recursion(Double, plus: Double = 0)
-        /// A multiple of the time of Boost's R-tree.
+        /// The limit is a multiple of the time of Boost's R-tree.
         case peer(Double)
     }
 
@@ -83,9 +83,9 @@ struct DynamicRow: Sendable {
 
 /// The nodes that move in a frame.
 enum Movers: Sendable {
-    /// A number of nodes, which are chosen anew in each frame.
+    /// A given number of nodes, chosen anew in each frame.
     case others(Int)
-    /// A number of nodes, the same in each frame.
+    /// A given number of nodes, the same in each frame.
     case same(Int)
     case all
 

@@ -41,7 +41,7 @@ struct PrototypeForm: SceneForm {
 /// The prototypes that support a scene, or the changes of a row.
 enum PrototypeSet: Comparable {
     case none
-    /// Only `LayerScene`.
+    /// The set that has only `LayerScene`.
     case layers
     case all
 

@@ -39,7 +39,7 @@ extension SceneForm {
 /// A form of a scene during a run. Its members are closures, so that the compiler specialises the code for each type of form,
 /// even a generic type.
 struct FormRunner {
-    /// Makes the changes of a frame, and queries its points. Returns the nanoseconds of both.
+    /// Makes the changes of a frame, and queries its points. Returns the nanoseconds that all this has taken.
     let run: (DynamicFrame, Stopwatch) -> Double
     /// Returns the indexes of the nodes hit at the points of the last frame, -1 for a miss.
     let answers: () -> [Int32]

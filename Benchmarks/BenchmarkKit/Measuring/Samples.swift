@@ -6,7 +6,7 @@
 package struct Samples: Hashable, Sendable, Codable {
     /// The time of each repetition, in the measurement's unit.
     package var repetitions: [Double]
-    /// The time of each chunk at the chunk's fastest repetition. The sum is `best`.
+    /// For each chunk of the work, the shortest of its times in the repetitions. The sum is `best`.
     package var fastestChunks: [Double]
     /// The values that `best` would have from the first, third… repetitions alone, and from the second, fourth… alone. Their
     /// difference shows how far `best` can be trusted.
@@ -26,7 +26,7 @@ extension Samples {
     /// The time of the work on an undisturbed machine: the sum of the chunks' fastest times.
     package var best: Double { fastestChunks.reduce(0, +) }
 
-    /// The median of the repetitions; of an even number, the mean of the middle two; 0 if there are none.
+    /// The median of the repetitions. If their number is even, the mean of the middle two. 0 if there are no repetitions.
     package var median: Double {
         let sorted = repetitions.sorted()
         guard !sorted.isEmpty else { return 0 }

@@ -16,9 +16,9 @@ final class LayerIndex {
     @exclusivity(unchecked) var bound = Box.everything
     /// The nodes that change often, which are not in the tree.
     @exclusivity(unchecked) var beside = LayerBeside()
-    /// True if boxes of the nodes beside the tree are out of date, since the quadtree has answered all queries meanwhile.
+    /// True if boxes of the nodes beside the tree are out of date. The boxes are not updated while the quadtree answers queries.
     @exclusivity(unchecked) var besideIsStale = false
-    /// The next tree under construction; nil if none is.
+    /// The build in progress of the next tree; nil if there is none.
     @exclusivity(unchecked) var build: LayerBuild?
     /// The `LayerBuild.number` of the build that made `tree` and gave nodes their ranks; 0 if there was none.
     @exclusivity(unchecked) var number: Int32 = 0

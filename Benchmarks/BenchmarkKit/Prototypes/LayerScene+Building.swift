@@ -74,7 +74,8 @@ extension LayerScene {
 
     /// Visits a node during the build of a box tree: gives it a rank, and collects its box if it gets an entry.
     ///
-    /// - Returns: Whether the nodes below the node are visited too. Never nil; only the type is that of `gatherFlat`.
+    /// - Returns: True if the nodes below the node are visited too. The result is never nil. It is optional because `gatherFlat`
+    ///   has the same type.
     private func gather(_ node: Int32, _ index: LayerIndex, _ build: LayerBuild, _ inside: Box) -> Bool? {
         build.rank += 1
         details[Int(node)].rank = build.rank

@@ -5,7 +5,7 @@ extension LayerScene {
     /// The value of `parent` in the record of a removed node.
     static let gone: Int32 = -2
 
-    /// Adds a node to a parent, in front of its siblings, and returns the node's number.
+    /// Adds a node to a parent, in front of its siblings, and returns the node's index.
     func add(_ node: Node, to parent: Int32) -> Int32 {
         var record = Record()
         record.take(node)

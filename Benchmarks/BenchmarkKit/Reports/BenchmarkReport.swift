@@ -1,6 +1,6 @@
 /// The measurements of a run, in the form that is written as JSON.
 package struct BenchmarkReport: Codable, Equatable, Sendable {
-    /// The name of the format.
+    /// The name of the reports' file format.
     package static let formatName = "hittest-bench"
     /// The version of the format that this code writes and reads.
     package static let currentVersion = 1
@@ -69,9 +69,9 @@ package struct ReportRow: Codable, Equatable, Sendable {
         case query
         /// The time of an event with its delivery, in nanoseconds.
         case event
-        /// The time to build, in nanoseconds for each view or box.
+        /// The time to build something, such as an index, in nanoseconds for each view or box.
         case build
-        /// The mean time of a frame, which is some changes and the queries after them, in nanoseconds.
+        /// The mean time of a frame, in nanoseconds. A frame is some changes and the queries after them.
         case frame
         /// The memory of the whole scene, in bytes.
         case memory

@@ -7,11 +7,11 @@ package struct Comparison: Sendable {
     /// The result of comparing a row.
     package enum Verdict: String, Sendable {
         case same, better, worse
-        /// The answers at the same points differ.
+        /// The runs' answers at the same points differ.
         case differs
-        /// The row is not in the new run.
+        /// The new run lacks the row.
         case missing
-        /// The row is not in the old run.
+        /// The old run lacks the row.
         case added
     }
 
@@ -32,9 +32,9 @@ package struct Comparison: Sendable {
         }
     }
 
-    /// The relative difference up to which times are the same, whatever their uncertainty.
+    /// The relative difference up to which times count as the same, whatever their uncertainty.
     package static let minimumTolerance = 0.08
-    /// The relative difference up to which memory is the same, since heaps round sizes.
+    /// The relative difference up to which memory counts as the same. Heaps round sizes, so small differences mean nothing.
     package static let memoryTolerance = 0.01
 
     package private(set) var entries: [Entry] = []

@@ -6,7 +6,7 @@ package struct Machine: Codable, Equatable, Sendable {
     package var cores: Int
     package var system: String
     package var compiler: String
-    /// `release` or `debug`.
+    /// The configuration of the build: `release` or `debug`.
     package var build: String
 
     /// This machine.

@@ -1,8 +1,8 @@
 import PlaneGeometry
 
 extension BoxScene {
-    /// S2: boxes of all proportions scattered over the square. The more boxes there are, the smaller they are, so that about
-    /// ten contain a point.
+    /// S2: boxes of all proportions scattered over the plane. The more boxes there are, the smaller they are, so that about ten
+    /// contain a point.
     package static func scatter(count: Int) -> BoxScene {
         var random = random(family: "2", count: count)
         let size = (10 * side * side / Double(count)).squareRoot()
@@ -16,7 +16,7 @@ extension BoxScene {
         return BoxScene(boxes: boxes, plane: square)
     }
 
-    /// S3: boxes that each cover 20 to 100 % of the square, every other one centred.
+    /// S3: boxes that each cover 20 to 100 % of the plane. Every other box is centred.
     package static func stack(count: Int) -> BoxScene {
         var random = random(family: "3", count: count)
         let boxes = (0..<count).map { index in
@@ -32,8 +32,8 @@ extension BoxScene {
         return BoxScene(boxes: boxes, plane: square)
     }
 
-    /// S3n: centred boxes, each a little smaller than the box behind it. The largest fills the square, the smallest a
-    /// fifth of it.
+    /// S3n: centred boxes, each a little smaller than the box behind it. The largest box fills the plane, and the
+    /// smallest covers a fifth of the plane.
     package static func panels(count: Int) -> BoxScene {
         let boxes = (0..<count).map { index in
             let area = 1 - 0.8 * Double(index) / Double(count > 1 ? count - 1 : 1)

@@ -37,7 +37,8 @@ extension BoxScene {
     /// The plane of the flat families.
     static var square: Box { Box(minX: 0, minY: 0, maxX: side, maxY: side) }
 
-    /// The box with the given edges, moved to the grid and into the square, and at least one grid step wide and high.
+    /// The box with the given edges, rounded down to multiples of `grid` and cut to `square`. The box is at least one step of
+    /// `grid` wide and high.
     static func onGrid(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> Box {
         var box = Box(
             minX: larger(0, snap(minX, to: grid)), minY: larger(0, snap(minY, to: grid)),

@@ -2,9 +2,9 @@ import PlaneGeometry
 
 /// The distributions of query points over a scene.
 package enum PointDistribution: String, CaseIterable, Sendable, Codable {
-    /// Uniform over the plane.
+    /// Points spread uniformly over the plane.
     case uniform
-    /// Normally distributed around 16 random points, with a deviation of a hundredth of the plane's width and height.
+    /// Points normally distributed around 16 random points, with a deviation of a hundredth of the plane's width and height.
     case cluster
     /// Taps recorded on a real screen (`RecordedTaps`), as if made on screens at random positions in the plane.
     case taps

@@ -2,7 +2,7 @@ import HitTesting
 
 /// The first point at which two methods disagree. No time of a case with a disagreement is reported.
 package struct Disagreement: Error, Equatable, CustomStringConvertible {
-    /// The family of the scene and its size.
+    /// The scene in words: the name of its family or row, and its size.
     package var scene: String
     package var strategy: String
     package var point: Point
@@ -56,8 +56,8 @@ package struct AnswerCheck {
     private let benchmark: BenchmarkCase
     private var expected: [Int32] = []
     private var reference: String
-    /// The number of points at which answers are compared: those that an independent method has answered. If there is no such
-    /// method, those that the first strategy has answered.
+    /// The number of points at which answers are compared. These are the points that an independent method has answered or, if
+    /// there is no such method, the points that the first strategy has answered.
     package private(set) var comparedPoints = 0
 
     /// A check without independent methods: all strategies are compared with the first one, which `reference` names.

@@ -31,7 +31,7 @@ struct FilesSuite: BenchmarkSuite {
         return rows
     }
 
-    /// Compares walks of the scene that was read back with walks of the case's own scene, at the case's first 200 points.
+    /// Compares the scene that was read back with the case's own scene. Both are walked at the case's first 200 points.
     ///
     /// - Throws: `Disagreement` if an answer differs.
     private func compare(_ read: SceneDocument, with benchmark: BenchmarkCase) throws {

@@ -19,8 +19,8 @@ struct MemorySuite: BenchmarkSuite {
     /// The name of a window of views in reports. The window is queried at up to 1,000 points before its memory is measured, so
     /// that it has its indexes.
     private static let window = "Window"
-    /// Windows of at most `viewsOfWindow` views are measured. Each measurement takes the mean of `windows` equal windows, since
-    /// the heap rounds sizes.
+    /// The greatest number of views in a window that is measured. Each measurement takes the mean of `windows` equal windows,
+    /// since the heap rounds sizes.
     private static let viewsOfWindow = 1000
     private static let windows = 20
 

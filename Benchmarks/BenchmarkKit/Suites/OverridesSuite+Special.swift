@@ -33,8 +33,8 @@ extension OverridesSuite {
     }
 }
 
-/// Measures the price of a question, by the index and by the recursion. For the recursion, that is the price of calling the
-/// override alone, with the conversion of the point.
+/// Measures the price of a question, by the index and by the recursion. By the recursion, a question costs only the conversion
+/// of the point and the call of the override.
 ///
 /// Views with an override that lets every touch through lie in front of cells. A hit test is timed with some of these views and
 /// with twice as many. The price is the difference of the times, divided by the number of additional views.
@@ -43,7 +43,7 @@ struct QuestionPrice {
     private static let rounds = 9
     private static let points = 2000
 
-    /// Measures the price of a question in nanoseconds: that of the index if `isIndexed`, otherwise that of the recursion.
+    /// Measures the price of a question in nanoseconds, by the index if `isIndexed`, otherwise by the recursion.
     static func nanoseconds(isIndexed: Bool) -> Double {
         let few = window(isIndexed: isIndexed, silent: count)
         let many = window(isIndexed: isIndexed, silent: 2 * count)

@@ -159,8 +159,8 @@ private final class ReachingWideView: WideView {
     override class var hitTestReach: HitReach? { .outsets(outsets) }
 }
 
-/// The scene of a window, queried without the window. Its answers have the same numbers as those of `WindowSubject`. At points
-/// outside the window, the answer is nil and the scene is not queried.
+/// The scene of a window, queried without the window. `number(of:)` returns the same numbers as that of `WindowSubject`. At
+/// points outside the window, the answer is nil and the scene is not queried.
 private struct SceneOfWindowSubject: Subject {
     private var subject: SceneSubject
     private let plane: Box
@@ -179,8 +179,8 @@ private struct SceneOfWindowSubject: Subject {
     }
 }
 
-/// The scene of a window, queried without the window. The view of each answer is read from an array. No structure that answers
-/// with objects can do with less.
+/// The scene of a window, queried without the window. The view of each answer is read from an array. Any structure that answers
+/// with objects does at least this work.
 private struct SceneWithViewsSubject: Subject {
     private var scene: SceneOfWindowSubject
     private let window = View()

@@ -1,19 +1,19 @@
 /// The names of strategies in reports.
 enum Strategy {
-    /// `HitScene.topmost(at:)`, with its indexes.
+    /// The name of the engine: the strategy that answers by the indexes of a `HitScene`.
     static let scene = "HitScene"
-    /// `HitScene.walk(at:)`, which defines the answers.
+    /// The name of the strategy that walks a `HitScene` (`walk(at:)`). The walk defines the answers.
     static let walk = "reference walk"
-    /// The recursion over plain objects.
+    /// The name of the strategy that recurses over plain objects (`WalkedTree`).
     static let recursion = "class recursion"
-    /// `Quadtree` on boxes.
+    /// The name of the strategy that queries a `Quadtree` of boxes.
     static let quadtree = "Quadtree"
-    /// `BoxTree` on boxes.
+    /// The name of the strategy that queries a `BoxTree` of boxes.
     static let boxTree = "BoxTree"
-    /// The fastest walk of a tree of boxes.
+    /// The name of the strategy that walks a tree of boxes in the fastest form (`FlatWalk`).
     static let flatWalk = "flat arrays"
-    /// A scan of the boxes, one by one from the front.
+    /// The name of the strategy that tests the boxes one by one from the front (`ReverseScan`).
     static let reverseScan = "reverse scan"
-    /// `LinearScan` on boxes.
+    /// The name of the strategy that queries a `LinearScan` of boxes.
     static let linearScan = "LinearScan"
 }

@@ -2,7 +2,7 @@ import HitTesting
 import SpatialIndex
 import ViewKit
 
-/// `HitScene.topmost(at:)`, which an owner of nodes calls.
+/// A scene that is queried by `HitScene.topmost(at:)`, as an owner of nodes queries it.
 package struct SceneSubject: Subject {
     package var scene: HitScene
     /// For each node of the tree, its identifier in the scene.
@@ -45,7 +45,7 @@ extension NodeID {
     var insertionNumber: Int32 { Int32(slotIndex) - 1 }
 }
 
-/// `HitScene.walk(at:)`, which defines a scene's answers.
+/// A scene that is queried by `HitScene.walk(at:)`, which defines a scene's answers.
 struct SceneWalkSubject: Subject {
     let scene: SceneSubject
 
@@ -53,7 +53,7 @@ struct SceneWalkSubject: Subject {
     func number(of answer: HitResult) -> Int32 { scene.number(of: answer) }
 }
 
-/// The recursion over plain objects.
+/// A tree of plain objects that is queried by recursion (`WalkedTree`).
 struct RecursionSubject: Subject {
     private let views: WalkedTree
     private let offset: Int32
@@ -74,7 +74,7 @@ extension Subject where Answer == Candidate? {
 extension Quadtree: Subject {}
 extension LinearScan: Subject {}
 
-/// `BoxTree.topmost(at:)` on boxes, without a closure.
+/// A tree of boxes that is queried by `BoxTree.topmost(at:)`, without a closure.
 struct BoxTreeSubject: Subject {
     let index: BoxTree
 

@@ -54,7 +54,7 @@ struct TouchSuite: BenchmarkSuite {
 private final class TouchRun {
     private static let eventsPerTouch = 4
 
-    /// The application that is sent the events; nil in the run that consists of recursion and handlers alone.
+    /// The application to which the events are sent; nil in the run that consists of recursion and handlers alone.
     private let application: Application?
     private let window: Window
     private var touched: View?

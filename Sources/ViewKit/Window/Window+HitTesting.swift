@@ -15,10 +15,10 @@ extension Window {
     private static var mostBooked: Int { 100_000 }
     /// A price in nanoseconds, added to the cost that a query counts: once for the query, and once for each question.
     private static var questionPrice: Int { 100 }
-    /// With up to this number of views in the window, recursion takes no longer than a query.
+    /// The greatest number of views in a window at which recursion takes no longer than a query.
     private static var fewViews: Int { 48 }
-    /// With up to this number of subviews, recursion below a view takes no longer than a query. That holds only if none
-    /// of the subviews has subviews.
+    /// The greatest number of subviews at which recursion below a view takes no longer than a query, if none of the
+    /// subviews has subviews.
     private static var fewSubviews: Int { 8 }
 
     /// Returns true if a hit test that begins now below a window or an overriding view is to be answered by recursion.

@@ -1,6 +1,6 @@
 extension Window {
-    /// Called before the tree or an attribute changes. Counts the change, and discards `entrance`. Hit tests in
-    /// progress store which views they still have to test (SEMANTICS C6).
+    /// Called before the tree or an attribute changes. Counts the change, and discards `entrance`. At the first
+    /// change during a query, the query stores the views that it still has to test (SEMANTICS C6).
     final func treeWillChange() {
         precondition(
             readerCount == 0, "\(self) is being asked for a list: what decides which views count must not change any")
@@ -15,8 +15,8 @@ extension Window {
         scene.move(id, into: parentID, at: position(of: index, in: parent))
     }
 
-    /// Adds a view and its descendants to the window's scene. Before that, the view has become the subview at `index`
-    /// of a view in this window.
+    /// Adds a view and its descendants to the window's scene. The view is already the subview at `index` of a view in
+    /// this window.
     final func attach(_ root: View, at index: Int) {
         guard let parent = root.parent else { return }
         enter(root, in: parent, at: position(of: index, in: parent))

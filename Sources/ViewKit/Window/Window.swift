@@ -43,7 +43,7 @@ nonisolated open class Window: View {
     final var skipped: [SkippedOverride] = []
     /// The number of nested hit tests in progress, of the window and of overriding views.
     @exclusivity(unchecked) final var openHitTestCount = 0
-    /// Forces the use of the index, for tests.
+    /// True if hit tests under the strategy `indexed` always use the index, never recursion. Set by tests and benchmarks.
     @exclusivity(unchecked) package final var alwaysUsesIndex = false
     /// The number of hit tests counted by `sampled`.
     final var sampleCount = 0
