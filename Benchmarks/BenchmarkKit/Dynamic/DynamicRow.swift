@@ -137,7 +137,7 @@ extension DynamicScene {
     }
 
     /// A copy of this scene in which each frame hides a random one of `nodes`, and shows the node that was hidden 20 frames
-    /// before. If `isHidden` is false, each frame shows a random one of `nodes`, and hides the node that was shown 20 frames before.
+    /// before. If `isHidden` is false, each frame shows a random one of `nodes`, and hides the one shown 20 frames before.
     func turning(_ nodes: [Int32], hidden isHidden: Bool) -> DynamicScene {
         var scene = self
         scene.steps = {
