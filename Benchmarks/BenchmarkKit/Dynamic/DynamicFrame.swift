@@ -23,7 +23,7 @@ struct DynamicFrame {
     private(set) var changes: [DynamicChange] = []
     var points: [Point] = []
 
-    /// The frame with only the first `count` points.
+    /// A copy of the frame with only the first `count` points.
     func withFirstPoints(_ count: Int) -> DynamicFrame {
         var frame = self
         frame.points = Array(points.prefix(count))

@@ -74,7 +74,7 @@ extension DynamicScene {
         return DynamicScene(tree: tree, movable: movable)
     }
 
-    /// The same scene, in which one node jumps to a random position in each frame.
+    /// A copy of this scene in which one node jumps to a random position in each frame.
     fileprivate func jumping() -> DynamicScene {
         stepping { _, random, changes in
             let node = movable[random.below(movable.count)]
@@ -83,7 +83,7 @@ extension DynamicScene {
         }
     }
 
-    /// The same scene, in which one node moves in each frame. The node moves to at most its own size away from its first
+    /// A copy of this scene in which one node moves in each frame. The node moves to at most its own size away from its first
     /// position.
     fileprivate func nearing() -> DynamicScene {
         stepping { _, random, changes in
@@ -110,15 +110,15 @@ extension DynamicScene {
         return DynamicScene(tree: tree).turning(hidden, hidden: false)
     }
 
-    /// The same scene, in which some movable nodes come to the front in each frame, as when sprites are sorted by depth. `chosen`
-    /// returns the indexes of these nodes in `movable`, given random numbers and the number of movable nodes.
+    /// A copy of this scene in which some movable nodes come to the front in each frame, as when sprites are sorted by depth.
+    /// `chosen` returns the indexes of these nodes in `movable`, given random numbers and the number of movable nodes.
     fileprivate func raising(_ chosen: @escaping (inout SceneRandom, Int) -> [Int]) -> DynamicScene {
         stepping { _, random, changes in
             for index in chosen(&random, movable.count) { changes.add(.bringToFront(movable[index])) }
         }
     }
 
-    /// The same scene, in which each frame removes `count` random nodes, one after another. Each is inserted again in front,
+    /// A copy of this scene in which each frame removes `count` random nodes, one after another. Each is inserted again in front,
     /// with the frame of another node.
     fileprivate func replacing(_ count: Int) -> DynamicScene {
         stepping { _, random, changes in

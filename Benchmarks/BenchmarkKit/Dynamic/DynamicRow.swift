@@ -8,7 +8,7 @@ struct DynamicScene {
     /// Makes, for a new run, the function that adds the changes of each frame.
     var steps: () -> DynamicStep = { { _, _, _ in } }
 
-    /// The same scene with other changes, which depend only on the index of the frame and on random numbers.
+    /// A copy of this scene with other changes, which depend only on the index of the frame and on random numbers.
     func stepping(_ step: @escaping DynamicStep) -> DynamicScene {
         var scene = self
         scene.steps = { step }
@@ -44,7 +44,7 @@ struct DynamicRow: Sendable {
     var isWindow = false
     /// True if the row only moves boxes in one parent, so that another library's index of boxes can run it.
     var hasPeer = false
-    /// The prototypes that support the changes.
+    /// The prototypes that support the changes of the row.
     var prototypes = PrototypeSet.all
     let limit: Limit
     /// Makes the scene with about the given number of nodes.
@@ -66,7 +66,7 @@ struct DynamicRow: Sendable {
         return row
     }
 
-    /// The same row with a property set, such as `isWindow` or `hasPeer`.
+    /// A copy of this row with a property set, such as `isWindow` or `hasPeer`.
     func with<Value>(_ setting: WritableKeyPath<DynamicRow, Value>, _ value: Value) -> DynamicRow {
         var row = self
         row[keyPath: setting] = value
@@ -83,9 +83,9 @@ struct DynamicRow: Sendable {
 
 /// The nodes that move in a frame.
 enum Movers: Sendable {
-    /// As many nodes as given, chosen anew in each frame.
+    /// A given number of nodes, chosen anew in each frame.
     case others(Int)
-    /// As many nodes as given, the same in each frame.
+    /// A given number of nodes, the same in each frame.
     case same(Int)
     case all
 
@@ -101,7 +101,7 @@ enum Movers: Sendable {
 }
 
 extension DynamicScene {
-    /// The same scene, in which movable nodes move a little in each frame.
+    /// A copy of this scene in which movable nodes move a little in each frame.
     func moving(_ movers: Movers) -> DynamicScene {
         let homes = movable.map { tree.nodes[Int($0)].origin }
         switch movers {
@@ -118,14 +118,14 @@ extension DynamicScene {
         }
     }
 
-    /// The same scene, in which node 1, the world, is panned.
+    /// A copy of this scene in which node 1, the world, is panned.
     func panned() -> DynamicScene {
         stepping { frame, _, changes in
             changes.move(1, to: Point(x: Double(-frame % 500), y: Double(-frame % 300)))
         }
     }
 
-    /// The same scene, in which node 1, the world, is zoomed.
+    /// A copy of this scene in which node 1, the world, is zoomed.
     func zoomed() -> DynamicScene {
         let world = tree.nodes[1]
         return stepping { frame, _, changes in
@@ -136,8 +136,8 @@ extension DynamicScene {
         }
     }
 
-    /// The same scene, in which each frame hides a random one of `nodes`, and shows the node that was hidden 20 frames before.
-    /// If `isHidden` is false, each frame shows a random node, and hides the one shown 20 frames before.
+    /// A copy of this scene in which each frame hides a random one of `nodes`, and shows the node that was hidden 20 frames
+    /// before. If `isHidden` is false, each frame shows a random one of `nodes`, and hides the one shown 20 frames before.
     func turning(_ nodes: [Int32], hidden isHidden: Bool) -> DynamicScene {
         var scene = self
         scene.steps = {

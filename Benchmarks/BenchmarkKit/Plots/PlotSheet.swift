@@ -60,7 +60,7 @@ struct LineStyle {
     private static let colors = [
         "#D55E00", "#E69F00", "#0072B2", "#009E73", "#CC79A7", "#56B4E9", "#5D5D5D", "#8A6D00",
     ]
-    /// The strategies that occur in many charts and look the same in all of them.
+    /// The names of the strategies that occur in many charts. Each has the same style in all charts.
     private static let fixed = [
         Strategy.recursion, Strategy.walk, Strategy.scene, Strategy.flatWalk, Strategy.reverseScan, Strategy.quadtree,
     ]

@@ -56,8 +56,8 @@ extension LayerScene {
         }
     }
 
-    /// Removes the front-most node from `found[base...]`, and returns it. If there is none, or if it lies behind the node
-    /// `still`, returns nil and removes nothing. A negative `still` means no node.
+    /// Removes the front-most node from `found[base...]`, and returns it. Removes nothing and returns nil if there is no node,
+    /// or if the front-most one lies behind the node `still`. A negative `still` means no node.
     func takeFront(_ base: Int, before still: Int32, _ index: LayerIndex, isFlat: Bool) -> Found? {
         guard found.count > base else { return nil }
         var front = base

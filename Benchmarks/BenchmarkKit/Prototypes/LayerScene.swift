@@ -88,8 +88,8 @@ class LayerScene {
     @exclusivity(unchecked) final var indexes = [LayerIndex(0)]
     /// The number of queries so far.
     @exclusivity(unchecked) final var now: Int32 = 0
-    /// `cost` is what the current query has cost so far. `inner` is the part of it that arose in descendants of the node being
-    /// searched, and pays for their own indexes. `spent` is the part that has already paid for box trees.
+    /// `cost` is what the current query has cost so far. `inner` is the part that arose in descendants of the node being
+    /// searched. That part pays for the descendants' own indexes. `spent` is the part that has already paid for box trees.
     @exclusivity(unchecked) final var (cost, inner, spent) = (0, 0, 0)
     /// `quadtrees` counts the finished quadtrees. `flats` also counts the quadtrees under construction.
     @exclusivity(unchecked) final var (flats, quadtrees) = (0, 0)

@@ -14,10 +14,10 @@ final class MoverScene: LayerScene {
 
     /// The least number of children with which a node has indexes.
     private static let wide = 24
-    /// The number of queries without a change after which a node goes back into the tree. By then, scanning the node (0.35 ns a
-    /// query) has cost about half as much as inserting the node (250 ns).
+    /// The number of queries after which a node that has not changed goes back into the tree. By then, scanning the node (0.35 ns
+    /// a query) has cost about half as much as inserting the node (250 ns).
     private static let patience: Int32 = 350
-    /// The number of queries without a change of a child in the list beside the tree, after which the tree is built anew. This
+    /// The number of queries after which the tree is built anew if a child in the list beside the tree has not changed. This
     /// happens only if more than a quarter of the children are in the list.
     private static let patienceTogether: Int32 = 300
 

@@ -21,8 +21,8 @@ package struct TableColumn: Sendable {
         self.cell = { cell($0) ?? "" }
     }
 
-    /// A column with the values of a quantity that a strategy was measured for. If `title` is nil, the title is the strategy's
-    /// name.
+    /// A column with the values that were measured for a strategy and a quantity, in the quantity's unit. If `title` is nil, the
+    /// title is the strategy's name.
     static func value(_ strategy: String, _ quantity: ReportRow.Quantity, title: String? = nil) -> TableColumn {
         TableColumn(title ?? strategy) { $0.row(strategy, quantity).map { shortNumber($0.value) } }
     }

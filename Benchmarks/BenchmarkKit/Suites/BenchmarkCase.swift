@@ -28,7 +28,7 @@ extension BenchmarkCase {
             points: distribution.points(count, over: tree.boxes?.boxes ?? tree.outlines(), plane: tree.plane))
     }
 
-    /// The same scene as boxes; nil if the scene is not made of boxes.
+    /// The scene of the case as boxes; nil if the scene is not made of boxes.
     package var boxes: BoxScene? { tree.boxes }
 
     /// The number of boxes, or of views in a scene without boxes.
@@ -38,7 +38,7 @@ extension BenchmarkCase {
     /// fills the plane and contains the boxes' views. Otherwise it is 0.
     package var nodeOffset: Int32 { boxes.map { $0.parents.isEmpty } == true ? 1 : 0 }
 
-    /// The case with only the first `count` of its points.
+    /// A copy of the case with only the first `count` of its points.
     package func withFirstPoints(_ count: Int) -> BenchmarkCase {
         var result = self
         result.points = Array(points.prefix(count))

@@ -159,7 +159,7 @@ private final class ReachingWideView: WideView {
     override class var hitTestReach: HitReach? { .outsets(outsets) }
 }
 
-/// The scene of a window, queried without the window. For each view, `number(of:)` returns the same as in `WindowSubject`. At
+/// The scene of a window, queried without the window. `number(of:)` returns the same numbers as that of `WindowSubject`. At
 /// points outside the window, the answer is nil and the scene is not queried.
 private struct SceneOfWindowSubject: Subject {
     private var subject: SceneSubject

@@ -9,7 +9,7 @@ struct CommandHelp {
     var groups: [OptionGroup] = []
     /// Further notes, each with a title.
     var notes: [Note] = []
-    /// Example calls. A key is the arguments after `hittest` and the subcommand, and its value says what the call does.
+    /// Example calls. Each key has the arguments after `hittest` and the subcommand, and its value says what the call does.
     let examples: KeyValuePairs<String, String>
     /// The exit statuses that have a meaning of their own for this subcommand.
     let statuses: [ExitCode: String]
