@@ -157,8 +157,8 @@ final class MoverScene: LayerScene {
         nodes[node].toldAt = now
     }
 
-    /// Discards a quadtree, and doubles `flatHold`, up to `mostHold`. So queries without a quadtree must cost more than before
-    /// until they pay for the next one.
+    /// Discards a quadtree, and doubles `flatHold`, up to `mostHold`. `flatHold` is what queries without a quadtree have to cost
+    /// together before the next one is built.
     override func drop(_ index: LayerIndex) {
         index.flatHold = min(index.mostHold, 2 * index.flatHold)
         dropQuadtree(index)

@@ -42,8 +42,8 @@ struct BuildMeasuring {
         ReportRow(benchmark.id, strategy, .build, repeated { timed(work) })
     }
 
-    /// Repeats work `effort.repetitions` times, after one run that warms up. Slow work is repeated at least three times, and then
-    /// until all runs together have taken more than 20 times `effort.secondsPerRepetition`.
+    /// Repeats work `effort.repetitions` times, after one run that warms up. Stops earlier, but not before the third repetition,
+    /// when all runs together have taken more than 20 times `effort.secondsPerRepetition`.
     ///
     /// - Parameter work: Does the work, and returns the seconds that it has taken.
     /// - Returns: The time of each repetition, in nanoseconds per view.

@@ -51,7 +51,8 @@ public struct LoadedScene: Sendable {
         if hasRedirects { addRedirects() }
     }
 
-    /// Adds the redirects of parts that come before their elements, and the redirects that the file states by ids.
+    /// Adds the redirects whose targets had no nodes yet when the node was inserted. These are the redirects that the file states
+    /// by ids, and those from a part of an element to the whole element where the whole comes later in the document.
     private mutating func addRedirects() {
         lazy var targets = Dictionary(zip(document.nodes.map(\.name), ids), uniquingKeysWith: { first, _ in first })
         for index in document.nodes.indices {

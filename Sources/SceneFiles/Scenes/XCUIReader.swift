@@ -20,8 +20,8 @@ struct XCUIReader: ElementReader {
     /// True if a page source begins with an element of this name.
     static func isRoot(_ name: String) -> Bool { name == container || name.hasPrefix("XCUIElementType") }
 
-    /// Begins an element, and returns the index of its node. A container has no node of its own: the result is the
-    /// index of the node around the container, or nil.
+    /// Begins an element, and returns the index of its node. An `<AppiumAUT>` element gets no node: the result is then the index
+    /// of the node around it, or nil at the top level.
     mutating func begin(
         _ element: XMLReader.XMLElement, at position: TextPosition, in around: Int??
     ) throws(ParseFailure) -> Int? {

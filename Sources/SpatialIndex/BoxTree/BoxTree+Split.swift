@@ -12,7 +12,7 @@ extension BoxTree {
 
     func children(of node: UInt32) -> [BoxTreeChild] { (0..<Int(nodes[node].count)).map { nodes[node].child($0) } }
 
-    /// Replaces the children of a node, and sets the cost up to which the node may grow.
+    /// Replaces the children of a node, and sets the node's `costLimit`: the greatest cost that its box may have later.
     mutating func fill(_ node: UInt32, with children: some Collection<BoxTreeChild>) {
         let (old, new) = (Int(nodes[node].count), children.count)
         for (lane, child) in children.enumerated() {

@@ -9,9 +9,9 @@ struct LocalEdges: Equatable {
     /// can be stored, and the box itself decides all hits.
     var isBlurred = false
 
-    /// The edges of a box that every point of a cell touches.
+    /// The edges of a box that covers the whole cell.
     static var everywhere: LocalEdges { LocalEdges(firstX: 0, lastX: 255, firstY: 0, lastY: 255) }
-    /// The edges of a box that no point touches: the neutral element of unions.
+    /// The edges of a box that contains no point of the cell: the neutral element of unions.
     static var nowhere: LocalEdges { LocalEdges(firstX: 255, lastX: 0, firstY: 255, lastY: 0) }
 }
 

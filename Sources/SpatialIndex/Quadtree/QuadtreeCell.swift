@@ -3,7 +3,7 @@
 struct CellEdges: Equatable, Sendable {
     var x0, y0, x1, y1: Int32
 
-    /// True if every point whose integers lie in a cell is inside the box.
+    /// True if the box contains all of a cell.
     @inline(__always)
     func cover(_ cell: Cell) -> Bool {
         x0 < cell.x && x1 > cell.lastX && y0 < cell.y && y1 > cell.lastY
