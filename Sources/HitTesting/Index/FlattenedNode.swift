@@ -1,16 +1,5 @@
 import SpatialIndex
 
-/// The *level* of a node's children: what flattening passes from the node to them. The level has the position of the node's
-/// bounds space, and the part of the plane in which children are tested. Boxes are in the container's space.
-struct FlattenedLevel: Sendable {
-    /// The position of the node's bounds space in the container's space.
-    var frame = AreaBounds.Frame()
-    /// The part of the plane that the node and its ancestors, up to the container, certainly let through.
-    var inner = Box.everything
-    /// The part of the plane that the node and its ancestors, up to the container, may let through.
-    var outer = Box.everything
-}
-
 /// The entry of one node in a flattened index.
 struct FlattenedEntry: Hashable, Sendable {
     enum Kind: UInt8, Sendable {
@@ -83,26 +72,6 @@ extension NodeStore {
     private func entry(_ kind: FlattenedEntry.Kind, outer: Box, inner: Box) -> FlattenedEntry {
         // An entry without a finite box is a candidate everywhere, and never certain.
         FlattenedEntry(kind: kind, outer: outer, inner: inner.isEmpty || !outer.isFinite ? .nothing : inner)
-    }
-
-    /// The level of the children of `node`, which is the container or one of its descendants.
-    ///
-    /// - Precondition: On the path from `node` up to `container`, no node below `container` is transformed.
-    /// - Complexity: O(levels between).
-    func level(of node: UInt32, below container: UInt32) -> FlattenedLevel {
-        var level = FlattenedLevel()
-        guard node != container else { return level }
-        for ancestor in path(above: node, below: container).reversed() { level = self.level(of: ancestor, in: level) }
-        return self.level(of: node, in: level)
-    }
-
-    /// The level of the children of a node without a transform.
-    func level(of node: UInt32, in parent: FlattenedLevel) -> FlattenedLevel {
-        let core = cores[node]
-        let bounds = areaBounds(of: node, core, in: parent.frame)
-        return FlattenedLevel(
-            frame: bounds.frame, inner: core.passedOn(bounds.inner.intersection(parent.inner), of: parent.inner),
-            outer: core.passedOn(bounds.outer.intersection(parent.outer), of: parent.outer))
     }
 }
 

@@ -94,13 +94,30 @@ extension HitScene {
         store.indexToChange(of: container).account.noteChildren(price: price)
         // From here on, the store alone has the index, so that it is changed in place.
         store.setChildren(of: container, consume children)
-        // Nodes that have changed since they were gathered are updated now.
-        for node in others where isInPlace(node, of: container) {
-            if store.links[node].isLookedThrough { store.links[node].isLookedThrough = bringInBelow(node).isDone }
-            place(node, below: container, wasRecent: build.movers.contains(node))
-        }
+        bringIn(others, below: container, movers: build.movers)
         isPristine = false
         bringInExtent(of: container)
+    }
+
+    /// Updates nodes in a new index that have changed since they were gathered. Most of them come in pre-order.
+    private mutating func bringIn(_ others: [UInt32], below container: UInt32, movers: Set<UInt32>) {
+        var levels = LevelPath(below: container)
+        var done: Set<UInt32> = []
+        for node in others where isInPlace(node, of: container) {
+            if store.links[node].isLookedThrough {
+                // Updating a looked-through node updates those below it.
+                var ancestor = store.links[node].parent
+                while ancestor != container, !done.contains(ancestor) { ancestor = store.links[ancestor].parent }
+                if ancestor != container { continue }
+                let isDone = bringInBelow(node, &levels).isDone
+                store.links[node].isLookedThrough = isDone
+                if isDone { done.insert(node) }
+            }
+            if store.links[node].isLookedThrough { continue }
+            let box = store.reachedBox(of: node, in: levels.level(of: store.links[node].parent, in: store))
+            let index = store.indexToChange(of: container)
+            _ = store.place(node, box, at: now, wasRecent: movers.contains(node), in: index.children!)
+        }
     }
 
     /// Updates the box of a container, in the indexes around it, after its own index has grown. Only the box of an open container

@@ -197,7 +197,8 @@ extension HitScene {
         if store.links[node].isReshaped {
             store.links[node].isReshaped = false
             if store.links[node].isLookedThrough {
-                let outcome = wasRecent ? (isDone: false, hasGrown: false, entryCount: 0) : bringInBelow(node)
+                var levels = LevelPath(below: store.container(of: node))
+                let outcome = wasRecent ? (false, false, 0) : bringInBelow(node, &levels)
                 store.links[node].isLookedThrough = outcome.isDone
                 (isMoved, hasGrown) = (true, outcome.hasGrown)
             }
@@ -248,10 +249,12 @@ extension HitScene {
     ///
     /// - Returns: `isDone` is false if the entries are many or cannot be updated, for example since the node can no longer be
     ///   looked through. `hasGrown` is true if the bound of the index has grown. `entryCount` is the number of entries.
-    mutating func bringInBelow(_ layer: UInt32) -> (isDone: Bool, hasGrown: Bool, entryCount: Int) {
-        let core = store.cores[layer]
-        guard core.canBeLookedThrough else { return (false, false, 0) }
-        let container = store.container(of: layer)
+    /// - Parameter levels: A path from the container around the node.
+    mutating func bringInBelow(_ layer: UInt32, _ levels: inout LevelPath) -> (
+        isDone: Bool, hasGrown: Bool, entryCount: Int
+    ) {
+        guard store.cores[layer].canBeLookedThrough else { return (false, false, 0) }
+        let container = levels.container
         guard store.index(of: container)?.children != nil, let entries = store.entries(below: layer) else {
             return (false, false, 0)
         }
@@ -263,12 +266,9 @@ extension HitScene {
             lost += 1
         }
         guard 4 * lost <= entries.count else { return (false, false, 0) }
-        var (hasGrown, parent, level) = (false, container, FlattenedLevel())
+        var hasGrown = false
         for node in entries {
-            if store.links[node].parent != parent {
-                parent = store.links[node].parent
-                level = parent == container ? FlattenedLevel() : store.level(of: parent, below: container)
-            }
+            let level = levels.level(of: store.links[node].parent, in: store)
             if node == layer || store.links[node].isLookedThrough {
                 let box = store.ownBox(of: node, in: level)
                 guard box.isEmpty || box.isFinite else { return (false, hasGrown, 0) }

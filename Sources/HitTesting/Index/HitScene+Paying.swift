@@ -199,7 +199,8 @@ extension HitScene {
             guard !own.former.isEmpty, let around = store.index(of: container)?.children else { return 0 }
             store.giveBackEntries(of: own, below: layer, to: around)
         }
-        let outcome = bringInBelow(layer)
+        var levels = LevelPath(below: container)
+        let outcome = bringInBelow(layer, &levels)
         guard outcome.isDone else { return 0 }
         store.links[layer].isLookedThrough = true
         store.dropIndex(of: layer)

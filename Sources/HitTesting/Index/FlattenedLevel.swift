@@ -1,0 +1,59 @@
+import SpatialIndex
+
+/// The *level* of a node's children: what flattening passes from the node to them. The level has the position of the node's
+/// bounds space, and the part of the plane in which children are tested. Boxes are in the container's space.
+struct FlattenedLevel: Sendable {
+    /// The position of the node's bounds space in the container's space.
+    var frame = AreaBounds.Frame()
+    /// The part of the plane that the node and its ancestors, up to the container, certainly let through.
+    var inner = Box.everything
+    /// The part of the plane that the node and its ancestors, up to the container, may let through.
+    var outer = Box.everything
+}
+
+/// The levels on a path from a container down to a node. Levels that two successive nodes share are computed once.
+struct LevelPath {
+    private var path: [(node: UInt32, level: FlattenedLevel)]
+
+    /// The container at which the path begins.
+    var container: UInt32 { path[0].node }
+
+    /// Creates a path to be used while no node between the container and the nodes asked for changes.
+    init(below container: UInt32) { path = [(container, FlattenedLevel())] }
+
+    /// The level of the children of `node`, which is the container or one of its descendants.
+    ///
+    /// - Precondition: On the path from `node` up to the container, no node below the container is transformed.
+    /// - Complexity: O(levels between); O(levels below the deepest common ancestor) after a node with the same ancestors.
+    mutating func level(of node: UInt32, in store: NodeStore) -> FlattenedLevel {
+        var (missing, ancestor) = ([UInt32](), node)
+        while true {
+            if let known = path.lastIndex(where: { $0.node == ancestor }) {
+                path.removeSubrange((known + 1)...)
+                break
+            }
+            missing.append(ancestor)
+            ancestor = store.links[ancestor].parent
+        }
+        if path.count == 1 { path.reserveCapacity(missing.count + 8) }
+        for node in missing.reversed() { path.append((node, store.level(of: node, in: path.last!.level))) }
+        return path.last!.level
+    }
+}
+
+extension NodeStore {
+    /// The level of the children of `node`, which is the container or one of its descendants: see `LevelPath.level(of:in:)`.
+    func level(of node: UInt32, below container: UInt32) -> FlattenedLevel {
+        var levels = LevelPath(below: container)
+        return levels.level(of: node, in: self)
+    }
+
+    /// The level of the children of a node without a transform.
+    func level(of node: UInt32, in parent: FlattenedLevel) -> FlattenedLevel {
+        let core = cores[node]
+        let bounds = areaBounds(of: node, core, in: parent.frame)
+        return FlattenedLevel(
+            frame: bounds.frame, inner: core.passedOn(bounds.inner.intersection(parent.inner), of: parent.inner),
+            outer: core.passedOn(bounds.outer.intersection(parent.outer), of: parent.outer))
+    }
+}
