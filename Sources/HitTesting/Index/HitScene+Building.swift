@@ -203,3 +203,13 @@ extension HitScene {
         return store.isMover(node, below: owner)
     }
 }
+
+/// What updating the entries below a looked-through node has come to.
+struct LayerUpdate {
+    /// False if the entries are many or cannot be updated, for example since the node can no longer be looked through.
+    var isDone = false
+    /// True if the bound of the index has grown, also where `isDone` is false.
+    var hasGrown = false
+    /// The number of entries; 0 if `isDone` is false.
+    var entryCount = 0
+}

@@ -198,7 +198,7 @@ extension HitScene {
             store.links[node].isReshaped = false
             if store.links[node].isLookedThrough {
                 var levels = LevelPath(below: store.container(of: node))
-                let outcome = wasRecent ? (false, false, 0) : bringInBelow(node, &levels)
+                let outcome = wasRecent ? LayerUpdate() : bringInBelow(node, &levels)
                 store.links[node].isLookedThrough = outcome.isDone
                 (isMoved, hasGrown) = (true, outcome.hasGrown)
             }
@@ -247,40 +247,37 @@ extension HitScene {
 
     /// Updates the entries below a looked-through node, if they are few.
     ///
-    /// - Returns: `isDone` is false if the entries are many or cannot be updated, for example since the node can no longer be
-    ///   looked through. `hasGrown` is true if the bound of the index has grown. `entryCount` is the number of entries.
     /// - Parameter levels: A path from the container around the node.
-    mutating func bringInBelow(_ layer: UInt32, _ levels: inout LevelPath) -> (
-        isDone: Bool, hasGrown: Bool, entryCount: Int
-    ) {
-        guard store.cores[layer].canBeLookedThrough else { return (false, false, 0) }
+    mutating func bringInBelow(_ layer: UInt32, _ levels: inout LevelPath) -> LayerUpdate {
+        guard store.cores[layer].canBeLookedThrough else { return LayerUpdate() }
         let container = levels.container
         guard store.index(of: container)?.children != nil, let entries = store.entries(below: layer) else {
-            return (false, false, 0)
+            return LayerUpdate()
         }
         let children = store.indexToChange(of: container).children!
         // A node without an entry becomes a mover. The own area of a looked-through node needs an entry: it cannot be a mover.
         var lost = 0
         for node in entries where store.entry(of: node, in: children) == nil {
-            if node == layer || store.links[node].isLookedThrough { return (false, false, 0) }
+            if node == layer || store.links[node].isLookedThrough { return LayerUpdate() }
             lost += 1
         }
-        guard 4 * lost <= entries.count else { return (false, false, 0) }
-        var hasGrown = false
+        guard 4 * lost <= entries.count else { return LayerUpdate() }
+        var update = LayerUpdate()
         for node in entries {
             let level = levels.level(of: store.links[node].parent, in: store)
             if node == layer || store.links[node].isLookedThrough {
                 let box = store.ownBox(of: node, in: level)
-                guard box.isEmpty || box.isFinite else { return (false, hasGrown, 0) }
+                guard box.isEmpty || box.isFinite else { return update }
                 children.boxes.update(store.entry(of: node, in: children)!, box: box.isEmpty ? .nothing : box)
-                hasGrown = children.grow(by: box) || hasGrown
+                update.hasGrown = children.grow(by: box) || update.hasGrown
             } else {
                 let box = store.reachedBox(of: node, in: level)
                 let outcome = store.place(node, box, at: now, wasRecent: false, in: children)
-                hasGrown = outcome.hasGrown || hasGrown
+                update.hasGrown = outcome.hasGrown || update.hasGrown
             }
         }
-        return (true, hasGrown, entries.count)
+        (update.isDone, update.entryCount) = (true, entries.count)
+        return update
     }
 
     /// Updates a node in the index of its container.
