@@ -106,7 +106,7 @@ extension AuditCommand {
         let node = screen.loaded.node(finding.node.id)
         let region = node?.position.map { position in
             JSONValue.object([
-                ("startLine", .number(Double(position.line))), ("startColumn", .number(Double(position.column))),
+                ("startLine", .integer(position.line)), ("startColumn", .integer(position.column)),
             ])
         }
         let physical = JSONValue.object([

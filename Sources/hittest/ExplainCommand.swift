@@ -159,8 +159,7 @@ extension Hittability {
     fileprivate var jsonValue: JSONValue {
         .object([
             ("node", node.jsonValue), ("isHittable", .bool(isHittable)), ("isUnknown", .bool(isUnknown)),
-            ("points", .array(points.map { JSONValue($0) })),
-            ("descendantPoints", .array(descendantPoints.map { JSONValue($0) })),
+            ("points", JSONValue(points)), ("descendantPoints", JSONValue(descendantPoints)),
             ("explanation", explanation.jsonValue),
         ])
     }

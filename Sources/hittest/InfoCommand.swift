@@ -78,18 +78,18 @@ struct InfoCommand: Subcommand {
         let listed = rules.rules.enumerated().map { index, rule in
             JSONValue.object([
                 ("when", .string(rule.description)), ("then", .string(rule.effect.words)),
-                ("decided", .number(Double(treatments.count(decidedBy: index)))),
+                ("decided", .integer(treatments.count(decidedBy: index))),
                 ("because", JSONValue(rule.reason)),
             ])
         }
         return .object([
             ("format", "hittest-info"), ("version", .number(1)), ("sceneFormat", .string(document.format.rawValue)),
-            ("nodes", .number(Double(document.nodes.count))),
-            ("roots", .number(Double(document.nodes.count { $0.parent == nil }))),
+            ("nodes", .integer(document.nodes.count)),
+            ("roots", .integer(document.nodes.count { $0.parent == nil })),
             ("bounds", bounds(document, treatments).map { JSONValue($0) } ?? .null),
-            ("unknownClasses", .number(Double(document.nodes.count { $0.className == nil }))),
-            ("unknownPlaces", .number(Double(document.nodes.count(where: \.isUnplaced)))),
-            ("defects", .number(Double(document.defectCount))),
+            ("unknownClasses", .integer(document.nodes.count { $0.className == nil })),
+            ("unknownPlaces", .integer(document.nodes.count(where: \.isUnplaced))),
+            ("defects", .integer(document.defectCount)),
             ("notSaid", .array(document.format.omissions.map { .string($0) })),
             ("losses", .array(document.losses.map { .string($0) })),
             ("problems", .array(document.problems.map { .string($0.describe(as: "warning")) })),

@@ -89,7 +89,7 @@ extension HitObstacle {
 extension HitObstacle.OutlineEdge {
     fileprivate var jsonValue: JSONValue {
         .object([
-            ("line", .number(Double(line))), ("edge", .number(Double(edge))), ("from", JSONValue(start)),
+            ("line", .integer(line)), ("edge", .integer(edge)), ("from", JSONValue(start)),
             ("to", JSONValue(end)), ("distance", .number(distance)),
         ])
     }

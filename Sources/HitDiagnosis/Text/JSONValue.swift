@@ -6,8 +6,11 @@ package enum JSONValue {
     case integer(Int)
     case string(String)
     case array([JSONValue])
+    case numbers([Double])
     /// An object of those members whose value is not nil.
     case object([(String, JSONValue?)])
+    /// A value that is JSON text already.
+    case raw(String)
 
     /// The value as JSON text, without line breaks. A number that is not finite becomes a string, since JSON cannot represent
     /// it.
@@ -18,11 +21,12 @@ package enum JSONValue {
 
     private func text(isSpaced: Bool) -> String {
         var bytes: [UInt8] = []
-        write(to: &bytes, isSpaced)
+        write(to: &bytes, isSpaced: isSpaced)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func write(to bytes: inout [UInt8], _ isSpaced: Bool) {
+    /// Appends the value's text to `bytes`: that of `spacedText` if `isSpaced` is true, else that of `text`.
+    package func write(to bytes: inout [UInt8], isSpaced: Bool) {
         switch self {
         case .null: bytes += "null".utf8
         case .bool(let value): bytes += (value ? "true" : "false").utf8
@@ -30,14 +34,19 @@ package enum JSONValue {
         case .number(let value): appendJSONString(value.description.utf8, to: &bytes)
         case .integer(let value): bytes += value.description.utf8
         case .string(let value): appendJSONString(value.utf8, to: &bytes)
+        case .raw(let text): bytes += text.utf8
         case .array(let values):
-            JSONValue.write(values, in: ("[", "]"), to: &bytes, isSpaced) { $0.write(to: &$1, isSpaced) }
+            JSONValue.write(values, in: ("[", "]"), to: &bytes, isSpaced) { $0.write(to: &$1, isSpaced: isSpaced) }
+        case .numbers(let values):
+            JSONValue.write(values, in: ("[", "]"), to: &bytes, isSpaced) {
+                JSONValue.number($0).write(to: &$1, isSpaced: isSpaced)
+            }
         case .object(let members):
             let members = members.lazy.compactMap { name, value in value.map { (name: name, value: $0) } }
             JSONValue.write(members, in: ("{", "}"), to: &bytes, isSpaced) { member, bytes in
                 appendJSONString(member.name.utf8, to: &bytes)
                 bytes += (isSpaced ? ": " : ":").utf8
-                member.value.write(to: &bytes, isSpaced)
+                member.value.write(to: &bytes, isSpaced: isSpaced)
             }
         }
     }
@@ -67,9 +76,13 @@ extension JSONValue {
         self = .number(number)
     }
 
-    package init(_ point: Point) { self = .array([.number(point.x), .number(point.y)]) }
+    package init(_ point: Point) { self = .numbers([point.x, point.y]) }
 
-    package init(_ box: Box) {
-        self = .array([box.minX, box.minY, box.width, box.height].map(JSONValue.number))
+    package init(_ points: [Point]) { self = .array(points.map { JSONValue($0) }) }
+
+    package init(_ box: Box) { self = .numbers([box.minX, box.minY, box.width, box.height]) }
+
+    package init(_ rect: Rect) {
+        self = .numbers([rect.origin.x, rect.origin.y, rect.size.width, rect.size.height])
     }
 }

@@ -35,7 +35,7 @@ extension ScenePage {
         }
         let asks = nodes.indices.contains { loaded.treatments[$0].attributes.asks != .nothing }
         return [
-            byPlace("owners") { nodes[$0].owner.map { .number(Double($0)) } },
+            byPlace("owners") { nodes[$0].owner.map(JSONValue.integer) },
             byPlace("shown") { loaded.drawnBox(of: $0).map { JSONValue($0.isEmpty ? .zero : $0) } },
             byPlace("remarks") { labels[$0].remark.map { .string(printable($0)) } },
             byPlace("classes") { asks ? labels[$0].className.map { .string(printable($0)) } : nil },
@@ -73,7 +73,7 @@ extension ScenePage {
         loaded.index(of: finding.node.id).map { index in
             .object([
                 ("rule", .string(finding.rule.rawValue)), ("severity", .string(finding.severity.rawValue)),
-                ("node", .number(Double(index))), ("message", .string(finding.message)),
+                ("node", .integer(index)), ("message", .string(finding.message)),
             ])
         }
     }
@@ -88,7 +88,7 @@ extension ScenePage {
         var scene = loaded.scene
         scene.prepare()
         return scene.indexParts.map { parts in
-            func place(_ node: NodeID?) -> JSONValue { .number(Double(node.flatMap { loaded.index(of: $0) } ?? -1)) }
+            func place(_ node: NodeID?) -> JSONValue { .integer(node.flatMap { loaded.index(of: $0) } ?? -1) }
             let cells = parts.cells.sorted { $0.depth < $1.depth }.prefix(ScenePage.maximumCellCount)
             return .object([
                 ("node", place(parts.container)),

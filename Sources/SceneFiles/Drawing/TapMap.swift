@@ -71,18 +71,17 @@ struct TapMap {
 
     /// The taps as JSON for the page's script.
     func json(corner: Point) -> JSONValue {
-        func number(_ value: Int) -> JSONValue { .number(Double(value)) }
-        func row(_ values: Int...) -> JSONValue { .array(values.map(number)) }
+        func row(_ values: Int...) -> JSONValue { .array(values.map(JSONValue.integer)) }
         let squares = cells.sorted { ($0.key.row, $0.key.column) < ($1.key.row, $1.key.column) }
         let sorted = nodes.sorted { ($1.value.count, $1.value.near, $0.key) < ($0.value.count, $0.value.near, $1.key) }
         let single = points.map { point, kind in
             JSONValue.array([
-                .number(ScenePage.rounded(point.x)), .number(ScenePage.rounded(point.y)), number(kind.rawValue),
+                .number(ScenePage.rounded(point.x)), .number(ScenePage.rounded(point.y)), .integer(kind.rawValue),
             ])
         }
         return .object([
-            ("count", number(counts.values.reduce(0, +))), ("handled", number(counts[.handled] ?? 0)),
-            ("missed", number(counts[.missed] ?? 0)), ("near", number(counts[.near] ?? 0)), ("side", .number(side)),
+            ("count", .integer(counts.values.reduce(0, +))), ("handled", .integer(counts[.handled] ?? 0)),
+            ("missed", .integer(counts[.missed] ?? 0)), ("near", .integer(counts[.near] ?? 0)), ("side", .number(side)),
             ("corner", JSONValue(corner)),
             ("cells", .array(squares.map { row($0.key.column, $0.key.row, $0.value) })),
             ("points", .array(single)),

@@ -243,9 +243,6 @@ struct DescriptionScanner {
         String(decoding: bytes[trimmed(range, in: bytes, isWhiteSpace)], as: UTF8.self)
     }
 
-    /// True for white space within a line. That includes the carriage return of a line end of two bytes.
-    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
-
     /// True for the characters of class names: letters, digits, dots, and characters of mangled and generated names.
     private func isNameByte(_ byte: UInt8) -> Bool {
         isLetter(byte) || isDigit(byte) || byte >= 0x80 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")

@@ -160,37 +160,35 @@ extension HitShape {
         }
     }
 
-    func write(to writer: inout JSONWriter) {
-        writer.begin("{")
+    var jsonValue: JSONValue {
         switch self {
-        case .ellipse(let rect):
-            writer.numbers("ellipse", rect.numbers)
+        case .ellipse(let rect): .object([("ellipse", JSONValue(rect))])
         case .roundedRect(let rect, let radii):
-            writer.numbers("roundedRect", rect.numbers)
-            writer.numbers("radii", [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft])
+            .object([
+                ("roundedRect", JSONValue(rect)),
+                ("radii", .numbers([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft])),
+            ])
         case .polygon(let polygon):
-            writer.name("polygon")
-            writer.points(polygon.vertices)
-            writer.rule(polygon.rule)
+            .object([("polygon", JSONValue(polygon.vertices)), ("rule", polygon.rule.jsonValue)])
         case .path(let path):
-            writer.name("path")
-            writer.lines(path.contours)
-            writer.rule(path.rule)
+            .object([("path", .array(path.contours.map { JSONValue($0) })), ("rule", path.rule.jsonValue)])
         case .stroke(let stroke):
-            writer.name("stroke")
-            writer.lines(stroke.lines)
-            writer.name("closed")
-            writer.begin("[")
-            for isClosed in stroke.closed { writer.bool(isClosed) }
-            writer.end("]")
-            writer.number("width", stroke.width)
-            writer.number("hitWidth", stroke.hitWidth)
+            .object([
+                ("stroke", .array(stroke.lines.map { JSONValue($0) })),
+                ("closed", .array(stroke.closed.map(JSONValue.bool))), ("width", .number(stroke.width)),
+                ("hitWidth", .number(stroke.hitWidth)),
+            ])
         case .mask(let mask):
-            writer.numbers("mask", [Double(mask.columns), Double(mask.rows)])
-            writer.string("bits", base64Encoded(mask.bits))
+            .object([
+                ("mask", .array([.integer(mask.columns), .integer(mask.rows)])),
+                ("bits", .string(base64Encoded(mask.bits))),
+            ])
         }
-        writer.end("}")
     }
+}
+
+extension HitShape.FillRule {
+    fileprivate var jsonValue: JSONValue { self == .evenOdd ? "evenOdd" : "nonZero" }
 }
 
 extension JSONReader {
@@ -205,26 +203,4 @@ extension JSONReader {
         }
         return points
     }
-}
-
-extension JSONWriter {
-    fileprivate mutating func points(_ points: [Point]) {
-        begin("[")
-        for point in points { numbers([point.x, point.y]) }
-        end("]")
-    }
-
-    fileprivate mutating func lines(_ lines: [[Point]]) {
-        begin("[")
-        for line in lines { points(line) }
-        end("]")
-    }
-
-    fileprivate mutating func rule(_ rule: HitShape.FillRule) {
-        string("rule", rule == .evenOdd ? "evenOdd" : "nonZero")
-    }
-}
-
-extension Rect {
-    fileprivate var numbers: [Double] { [origin.x, origin.y, size.width, size.height] }
 }

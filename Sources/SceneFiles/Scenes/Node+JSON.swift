@@ -23,54 +23,34 @@ extension Node {
         }
     }
 
-    /// Writes the position and all attributes that differ from their defaults.
-    func write(to writer: inout JSONWriter) {
-        let size = [bounds.size.width, bounds.size.height]
+    /// Appends the position and all attributes that differ from their defaults, as members of a JSON object.
+    func addMembers(to members: inout [(String, JSONValue?)]) {
         if bounds.origin.hasSameBits(as: .zero) {
-            writer.numbers("frame", [origin.x, origin.y] + size)
+            members.append(("frame", JSONValue(Rect(origin: origin, size: bounds.size))))
         } else {
-            writer.numbers("bounds", [bounds.origin.x, bounds.origin.y] + size)
-            writer.numbers("origin", [origin.x, origin.y])
+            members += [("bounds", JSONValue(bounds)), ("origin", JSONValue(origin))]
         }
-        let defaults = Node()
-        if !anchorPoint.hasSameBits(as: defaults.anchorPoint) {
-            writer.numbers("anchorPoint", [anchorPoint.x, anchorPoint.y])
+        let usual = Node()
+        if !anchorPoint.hasSameBits(as: usual.anchorPoint) { members.append(("anchorPoint", JSONValue(anchorPoint))) }
+        if !transform.hasSameBits(as: usual.transform) {
+            let numbers = [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty]
+            members.append(("transform", .numbers(numbers)))
         }
-        if !transform.hasSameBits(as: defaults.transform) {
-            writer.numbers(
-                "transform", [transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty])
+        if !touchOutsets.hasSameBits(as: usual.touchOutsets) {
+            let numbers = [touchOutsets.top, touchOutsets.left, touchOutsets.bottom, touchOutsets.right]
+            members.append(("touchOutsets", .numbers(numbers)))
         }
-        if !touchOutsets.hasSameBits(as: defaults.touchOutsets) {
-            writer.numbers(
-                "touchOutsets", [touchOutsets.top, touchOutsets.left, touchOutsets.bottom, touchOutsets.right])
-        }
-        if !alpha.hasSameBits(as: defaults.alpha) {
-            writer.number("alpha", alpha)
-        }
-        for (name, value, usual) in [
-            ("hidden", isHidden, false), ("enabled", isUserInteractionEnabled, true),
-            ("hitsOutsideBounds", hitsOutsideBounds, false),
-        ] where value != usual {
-            writer.bool(name, value)
-        }
-        if hitMode != .auto, let name = HitMode.jsonNames.first(where: { $0.1 == hitMode })?.0 {
-            writer.string("hitMode", name)
-        }
-        if let name = Asks.jsonNames.first(where: { $0.1 == asks })?.0 {
-            writer.string("asks", name)
-        }
+        if !alpha.hasSameBits(as: usual.alpha) { members.append(("alpha", .number(alpha))) }
+        if isHidden { members.append(("hidden", .bool(true))) }
+        if !isUserInteractionEnabled { members.append(("enabled", .bool(false))) }
+        if hitsOutsideBounds { members.append(("hitsOutsideBounds", .bool(true))) }
+        if hitMode != .auto { members.append(("hitMode", .string(hitMode.description))) }
+        if let name = Asks.jsonNames.first(where: { $0.1 == asks })?.0 { members.append(("asks", .string(name))) }
         if asks != .nothing, let reach {
-            let area =
-                switch reach {
-                case .rect(let rect): rect
-                case .outsets: Rect(reach.area(bounds: bounds))
-                }
-            writer.numbers("reach", [area.origin.x, area.origin.y, area.size.width, area.size.height])
+            let area = if case .rect(let rect) = reach { rect } else { Rect(reach.area(bounds: bounds)) }
+            members.append(("reach", JSONValue(area)))
         }
-        if let hitShape {
-            writer.name("shape")
-            hitShape.write(to: &writer)
-        }
+        if let hitShape { members.append(("shape", hitShape.jsonValue)) }
     }
 }
 

@@ -5,70 +5,73 @@ extension SceneDocument {
     /// in the format, the name gets the prefix `source.`.
     /// - Complexity: O(*n*).
     public func json() -> [UInt8] {
-        var writer = JSONWriter()
-        writer.begin("{")
-        writer.string("format", SceneFormat.hittestScene.rawValue)
-        writer.number("version", 1)
-        write(otherFields, unlike: SceneFormat.documentMembers, to: &writer)
-        writer.newLine(1)
-        writer.name("roots")
-        writer.begin("[")
+        let head: [(String, JSONValue?)] = [
+            ("format", .string(SceneFormat.hittestScene.rawValue)), ("version", .number(1)),
+        ]
+        var bytes: [UInt8] = []
+        open(head + members(otherFields, unlike: SceneFormat.documentMembers), to: &bytes)
+        bytes += ",\n  \"roots\": [".utf8
         // The nodes on the path to the next one, outermost first.
         var path: [Int] = []
         for index in nodes.indices {
             while let last = path.last, last != nodes[index].parent {
                 path.removeLast()
-                end(last, to: &writer)
+                end(last, to: &bytes)
             }
-            writer.newLine(path.count + 2)
-            begin(index, to: &writer)
+            if index > 0, !hasChildren(index - 1) { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(UInt8(ascii: "\n"))
+            let depth = min(path.count + 2, SceneDocument.maximumIndentation)
+            bytes += repeatElement(UInt8(ascii: " "), count: 2 * depth)
+            begin(index, to: &bytes)
             path.append(index)
         }
-        while let last = path.popLast() { end(last, to: &writer) }
-        writer.end("]")
-        writer.newLine(0, beforeEnd: true)
-        writer.end("}")
-        return writer.bytes + [0x0A]
+        while let last = path.popLast() { end(last, to: &bytes) }
+        bytes += "]\n}\n".utf8
+        return bytes
     }
 
-    private func begin(_ index: Int, to writer: inout JSONWriter) {
+    /// The greatest indentation, in steps of two blanks. The limit keeps the text of a deep tree linear in the number
+    /// of nodes.
+    private static let maximumIndentation = 32
+
+    private func begin(_ index: Int, to bytes: inout [UInt8]) {
         let node = nodes[index]
-        writer.begin("{")
         // A node without an id is named by its index in the file. If its index in the new file differs, that name
         // becomes its id.
-        if let id = node.id ?? (node.fileIndex == index ? nil : node.name) {
-            writer.string("id", id)
-        }
-        node.attributes.write(to: &writer)
+        let id = node.id ?? (node.fileIndex == index ? nil : node.name)
+        var all: [(String, JSONValue?)] = [("id", id.map(JSONValue.string))]
+        all.reserveCapacity(16)
+        node.attributes.addMembers(to: &all)
         for case (let name, let value?) in [
             ("redirect", node.redirect), ("class", node.className), ("label", node.label), ("text", node.text),
             ("identifier", node.identifier),
         ] {
-            writer.string(name, value)
+            all.append((name, .string(value)))
         }
-        if let acts = node.acts {
-            writer.bool("acts", acts)
-        }
-        write(node.otherFields, unlike: SceneFormat.nodeMembers, to: &writer)
-        if hasChildren(index) {
-            writer.name("children")
-            writer.begin("[")
-        }
+        if let acts = node.acts { all.append(("acts", .bool(acts))) }
+        all += members(node.otherFields, unlike: SceneFormat.nodeMembers)
+        open(all, to: &bytes)
+        if hasChildren(index) { bytes += ", \"children\": [".utf8 }
     }
 
-    private func end(_ index: Int, to writer: inout JSONWriter) {
-        if hasChildren(index) { writer.end("]") }
-        writer.end("}")
+    private func end(_ index: Int, to bytes: inout [UInt8]) {
+        bytes += (hasChildren(index) ? "]}" : "}").utf8
     }
 
     private func hasChildren(_ index: Int) -> Bool {
         index + 1 < nodes.count && nodes[index + 1].parent == index
     }
 
-    private func write(_ fields: [SceneNode.Field], unlike reserved: Set<String>, to writer: inout JSONWriter) {
-        for field in fields {
-            writer.name(reserved.contains(field.name) ? SceneFormat.sourcePrefix + field.name : field.name)
-            writer.raw(field.json)
+    /// Appends an object without its closing brace, so that members can follow.
+    private func open(_ members: [(String, JSONValue?)], to bytes: inout [UInt8]) {
+        JSONValue.object(members).write(to: &bytes, isSpaced: true)
+        bytes.removeLast()
+    }
+
+    private func members(_ fields: [SceneNode.Field], unlike reserved: Set<String>) -> [(String, JSONValue?)] {
+        fields.map { field in
+            let name = reserved.contains(field.name) ? SceneFormat.sourcePrefix + field.name : field.name
+            return (name, .raw(field.json))
         }
     }
 }

@@ -45,7 +45,7 @@ struct NDJSONTapParser: Sendable {
         guard text.count <= maximumRecordLength else {
             return batch.addLongRecord(line: line, limit: maximumRecordLength)
         }
-        let range = trimmed(text, in: batch.bytes) { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+        let range = trimmed(text, in: batch.bytes, isBlank)
         guard !range.isEmpty else { return }
         func failure(_ failure: ParseFailure, isWellFormed: Bool) -> TapFailure {
             let before = Array(batch.bytes[text.lowerBound..<failure.offset])

@@ -40,6 +40,9 @@ package func isJSONArrayOfObjects(_ bytes: [UInt8]) -> Bool {
 /// True if a byte of text is ASCII white space.
 func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
+/// True for white space within a line. That includes the carriage return of a line end of two bytes.
+package func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
 /// True if a byte is an ASCII letter or an underscore.
 func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 || byte == UInt8(ascii: "_") }
 
@@ -49,7 +52,7 @@ func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || 0x61...0x66 ~= byte
 
 /// A range of text without the blank bytes at its beginning and at its end.
 @inline(__always)
-func trimmed<Text: RandomAccessCollection<UInt8>>(
+package func trimmed<Text: RandomAccessCollection<UInt8>>(
     _ range: Range<Int>, in text: Text, _ isBlank: (UInt8) -> Bool
 ) -> Range<Int> where Text.Index == Int {
     var (low, high) = (range.lowerBound, range.upperBound)

@@ -81,11 +81,9 @@ public final class RecordingReader {
         try checkBeginning()
         while true {
             guard let next = try nextLine() else { return nil }
-            var range = next.range
             line += 1
             if next.isTooLong { return failure(longRecordMessage(InputFile.maximumRecordLength), column: 1) }
-            while let first = range.first, isBlank(bytes[first]) { range.removeFirst() }
-            while let last = range.last, isBlank(bytes[last]) { range.removeLast() }
+            let range = trimmed(next.range, in: bytes, isBlank)
             if !range.isEmpty { return record(range) }
         }
     }
@@ -102,8 +100,6 @@ public final class RecordingReader {
         guard let message else { return }
         throw SceneFileError(file: name, position: TextPosition(line: 1, column: 1), message: message)
     }
-
-    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
     private func record(_ range: Range<Int>) -> Record {
         do throws(ParseFailure) {

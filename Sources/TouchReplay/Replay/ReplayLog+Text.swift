@@ -14,21 +14,11 @@ extension ReplayLog.Entry: CustomStringConvertible {
     /// The entry as a line of NDJSON, without its line end. The members are `time` (null if not finite), `to` (the
     /// receiver), `event`, and `fingers` and `detail` if there are any.
     public var json: String {
-        var writer = JSONWriter()
-        writer.begin("{")
-        writer.name("time")
-        writer.raw(time.isFinite ? shortestDecimal(time) : "null")
-        writer.string("to", receiver)
-        writer.string("event", event)
-        if !fingers.isEmpty {
-            writer.name("fingers")
-            writer.begin("[")
-            for finger in fingers { writer.raw("\(finger)") }
-            writer.end("]")
-        }
-        if let detail { writer.string("detail", detail) }
-        writer.end("}")
-        return String(decoding: writer.bytes, as: UTF8.self)
+        JSONValue.object([
+            ("time", JSONValue(finite: time) ?? .null), ("to", .string(receiver)), ("event", .string(event)),
+            ("fingers", fingers.isEmpty ? nil : .array(fingers.map(JSONValue.integer))),
+            ("detail", detail.map(JSONValue.string)),
+        ]).spacedText
     }
 }
 
