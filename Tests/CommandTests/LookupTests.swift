@@ -74,6 +74,17 @@ struct LookupTests {
         #expect(try folder.run("convert", "d.xml", "-o", "no/such/folder").status == 66)
     }
 
+    @Test(arguments: ["DUMP.txt", "DUMP_SAMPLE_UI.txt", "DUMP_STATUSBAR.txt.gz"])
+    func `what has been converted can be read`(name: String) throws {
+        let source = URL.package.appending(path: "Tests/SceneFilesTests/Data/viewserver/\(name)").path
+        let folder = try TemporaryFolder()
+        _ = try folder.run("convert", source, "-o", "c.json", "--quiet", exits: 0)
+        let read = try folder.run("info", "c.json", "--quiet", exits: 0).output
+        let before = try folder.run("info", source, "--quiet", exits: 0).output
+        func nodes(_ text: String) -> Substring? { text.split(separator: "\n").first { $0.hasPrefix("nodes ") } }
+        #expect(nodes(read) != nil && nodes(read) == nodes(before))
+    }
+
     @Test func `a scene is drawn`() throws {
         let folder = try TemporaryFolder(["d.xml": LookupTests.dump, "t.csv": "x,y,s\n5,5,d\n6,5,d\n50,80,e\n"])
         let all = try folder.run("draw", "d.xml", "t.csv", "-o", "d.svg", "--at", "5,25")

@@ -58,6 +58,14 @@ struct FlatSceneTests {
         #expect(try SceneDocument(reading: tabs.json()).nodes.map(\.name) == ["p"])
     }
 
+    @Test func `columns of one name are all kept in a converted table`() throws {
+        let read = try SceneDocument(
+            reading: readScene("a,a,x,source.x,a.2,y,w,h\np,q,0,r,s,0,9,9\n").json())
+        #expect(read.nodes[0].otherFields.map(\.name) == ["a", "a.2", "source.x", "a.2.2"])
+        #expect(read.nodes[0].otherFields.map(\.text) == ["p", "q", "r", "s"])
+        #expect(try SceneDocument(reading: read.json()).nodes == read.nodes)
+    }
+
     @Test(arguments: [
         ("name,x,y,w,h\na,1,2,3\n", "dump:2:1: error: expected 5 fields, as in the header, found 4"),
         ("a,b\n1,2\n", "dump:1:1: error: expected a scene: "),
