@@ -85,6 +85,35 @@ struct LookupTests {
         #expect(nodes(read) != nil && nodes(read) == nodes(before))
     }
 
+    @Test func `a converted scene says what responds to touches`() throws {
+        let folder = try TemporaryFolder(["d.xml": LookupTests.dump])
+        _ = try folder.run("convert", "d.xml", "-o", "c.json")
+        func handler(_ scene: String) throws -> String {
+            try folder.run("resolve", scene, "-", "--columns", "hit,handler", "--quiet", input: "x,y\n5,5\n").output
+        }
+        #expect(try handler("c.json") == "x,y,hit,handler\n5,5,1,1\n")
+        #expect(try handler("d.xml") == handler("c.json"))
+        _ = try folder.run("convert", "d.xml", "-o", "t.json", "--interactive-class", "Text")
+        let text = try folder.text("t.json")
+        #expect(text.components(separatedBy: "\"acts\": true").count == 2)
+        #expect(text.components(separatedBy: "\"acts\": false").count == 4)
+    }
+
+    private static let unplaced = """
+        <XCUIElementTypeApplication x="0" y="0" width="100" height="100">
+         <XCUIElementTypeButton name="go" x="0" y="0" width="10" height="10"/>
+         <XCUIElementTypeCell name="late" y="0" width="10" height="10"/>
+         <XCUIElementTypeButton name="in front" x="50" y="50" width="10" height="10"/>
+        </XCUIElementTypeApplication>
+        """
+
+    @Test func `a converted scene warns that it cannot say what is unknown`() throws {
+        let folder = try TemporaryFolder(["p.xml": LookupTests.unplaced])
+        let errors = try folder.run("convert", "p.xml", exits: 0).errors
+        #expect(errors.contains("p.xml: warning: some answers are unknown, which the format cannot say; "))
+        #expect(try self.folder.run("convert", "d.xml", exits: 0).errors.isEmpty)
+    }
+
     @Test func `a scene is drawn`() throws {
         let folder = try TemporaryFolder(["d.xml": LookupTests.dump, "t.csv": "x,y,s\n5,5,d\n6,5,d\n50,80,e\n"])
         let all = try folder.run("draw", "d.xml", "t.csv", "-o", "d.svg", "--at", "5,25")
