@@ -107,6 +107,36 @@ struct LookupTests {
         </XCUIElementTypeApplication>
         """
 
+    @Test func `what resolve does not know, explain and list do not know either`() throws {
+        let folder = try TemporaryFolder(["p.xml": LookupTests.unplaced])
+        let reason = "node 2 may lie in front: its x is missing"
+        let taps = "x,y\n5,5\n80,80\n55,55\n"
+        let resolved = try folder.run("resolve", "p.xml", "-", "--quiet", input: taps).output
+        #expect(
+            resolved == "x,y,status,hit,reason\n5,5,unknown,,\(reason)\n80,80,unknown,,\(reason)\n55,55,hit,3,\n")
+        func run(_ arguments: String...) throws -> String {
+            try folder.run(arguments + ["--quiet"], exits: 0).output
+        }
+        for (x, y) in [("5", "5"), ("80", "80")] {
+            #expect(
+                try run("explain", "p.xml", x, y).hasPrefix("unknown: \(reason)\nby the file alone:\ntouch at ("))
+            let explained = try run("explain", "p.xml", x, y, "--json")
+            #expect(explained.contains(#""status":"unknown","reason":"\#(reason)","path""#))
+            #expect(try run("list", "p.xml", x, y).hasPrefix("unknown: \(reason)\n"))
+            let listed = try run("list", "p.xml", x, y, "--json")
+            #expect(listed.hasPrefix(#"{"node":null,"status":"unknown","reason":"\#(reason)"}"# + "\n"))
+        }
+        #expect(try run("explain", "p.xml", "55", "55").hasPrefix("touch at (55, 55): "))
+        #expect(try run("list", "p.xml", "55", "55").hasPrefix("3 "))
+        let node = try run("explain", "p.xml", "5", "5", "--node", "1", "--json")
+        #expect(node.contains(#""verdict":"unknown","text":"unknown: \#(reason); by the file alone: "#))
+        let other = try run("explain", "p.xml", "5", "5", "--node", "3")
+        #expect(other.hasSuffix("\nwho gets the touch is unknown: \(reason)\n"))
+        #expect(try run("explain", "p.xml", "--node", "1", "--json").contains(#""isHittable":false,"isUnknown":true"#))
+        let front = try run("explain", "p.xml", "--node", "3")
+        #expect(front.hasPrefix("XCUIElementTypeButton \"in front\" (3) is hittable"))
+    }
+
     @Test func `a converted scene warns that it cannot say what is unknown`() throws {
         let folder = try TemporaryFolder(["p.xml": LookupTests.unplaced])
         let errors = try folder.run("convert", "p.xml", exits: 0).errors
