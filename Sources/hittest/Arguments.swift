@@ -1,6 +1,8 @@
 /// The error for arguments that a subcommand does not accept.
 struct UsageError: Error {
     let message: String
+    /// The error of a file that an argument names; nil if the argument itself is wrong.
+    var fileError: SceneFileError?
 }
 
 /// The parsed arguments of a subcommand: options, as `--name value` or `--name=value`, and operands. All arguments after `--`

@@ -9,8 +9,9 @@ struct ConvertCommand: Subcommand {
     static var help: CommandHelp {
         CommandHelp(
             about: """
-                Writes a scene as a hittest-scene file. What the rules in force say about each node is written into it, so \
-                that it is hit the same without them; with --rules none the file says what the source says.
+                Writes a scene as a hittest-scene file. What the rules in force say about each node is written into it: \
+                how it is hit, and whether it responds to touches. With --rules none the file says what the source says. \
+                The format has no word for what scrolls, what sizes mean, or which answers are unknown.
                 """,
             synopses: ["SCENE [-o FILE] [OPTIONS]"],
             operands: [SceneArguments.operand],
@@ -31,6 +32,12 @@ struct ConvertCommand: Subcommand {
     }
 
     func run() throws(SceneFileError) -> ExitCode {
-        try StandardOutput.write(try scene.load().treatedDocument.json(), to: output)
+        let loaded = try scene.load()
+        if UnknownAnswers(loaded).isPossible, !scene.isQuiet {
+            Diagnostics.write(
+                "\(printable(scene.path)): warning: some answers are unknown, which the format cannot say; "
+                    + "in the converted scene they are hits or misses\n")
+        }
+        return try StandardOutput.write(loaded.treatedDocument.json(), to: output)
     }
 }

@@ -46,7 +46,8 @@ struct ExplainCommand: Subcommand {
                         With --node the first line has the first reason in the order of the hit test: a gate on the path \
                         from the root to the node that is closed, else what lies in front and takes the touch. Lines with \
                         "also" are further reasons. Then comes the path of the node that gets the touch, with the gates \
-                        that the touch passes; a long run of nodes that let everything through is one line.
+                        that the touch passes; a long run of nodes that let everything through is one line. Where \
+                        resolve says unknown, a line before or after all this says so, with the reason.
                         """)
             ],
             examples: [
@@ -84,6 +85,7 @@ struct ExplainCommand: Subcommand {
     func run() throws(SceneFileError) -> ExitCode {
         let loaded = try scene.load()
         let knowledge = loaded.knowledge
+        let unknown = UnknownAnswers(loaded)
         var point = point
         if let space {
             guard let index = only(space, loaded.document) else { return .usage }
@@ -98,17 +100,37 @@ struct ExplainCommand: Subcommand {
         }
         guard let node else {
             let explanation = loaded.scene.explain(at: point ?? .zero, knowing: knowledge)
-            return print(explanation.jsonValue, explanation.description, explanation.nodes)
+            let reason = unknown.reason(for: explanation.result, at: explanation.point)
+            return print(
+                explanation.jsonValue.unknown(reason), unknownFirst(reason) + explanation.description, explanation.nodes
+            )
         }
         guard let index = only(node, loaded.document) else { return .usage }
         guard let point else {
             let hittability = loaded.scene.hittability(of: loaded.ids[index], knowing: knowledge)
+            let reasons = (hittability.points + hittability.descendantPoints).map {
+                unknown.reason(for: loaded.scene.walk(at: $0), at: $0)
+            }
+            // A single point that is certain is enough.
+            let reason = reasons.contains(nil) ? nil : reasons.first ?? nil
             return print(
-                hittability.jsonValue, hittability.description, [hittability.node] + hittability.explanation.nodes,
+                hittability.jsonValue.unknown(reason), unknownFirst(reason) + hittability.description,
+                [hittability.node] + hittability.explanation.nodes,
                 hittability.isHittable || hittability.isUnknown ? .success : .someErrors)
         }
         let explanation = loaded.scene.explain(loaded.ids[index], at: point, knowing: knowledge)
-        return print(explanation.jsonValue, explanation.description, explanation.nodes)
+        let reason = unknown.reason(for: explanation.answer.result, at: point)
+        // What keeps the touch from the node does so whoever else gets the touch.
+        let text =
+            explanation.isHit
+            ? unknownFirst(reason) + explanation.description
+            : explanation.description + (reason.map { "\nwho gets the touch is unknown: \(printable($0))" } ?? "")
+        return print(explanation.jsonValue.unknown(reason), text, explanation.nodes)
+    }
+
+    /// The lines before an explanation if the answer is unknown for a reason; empty if `reason` is nil.
+    private func unknownFirst(_ reason: String?) -> String {
+        reason.map { "unknown: \(printable($0))\nby the file alone:\n" } ?? ""
     }
 
     /// Prints an explanation, as JSON or as text with the names of nodes in bold.
@@ -141,6 +163,30 @@ struct ExplainCommand: Subcommand {
         }
         Diagnostics.write(message)
         return nil
+    }
+}
+
+extension JSONValue {
+    /// An explanation with its answer marked as unknown for a reason; the explanation itself if `reason` is nil.
+    fileprivate func unknown(_ reason: String?) -> JSONValue {
+        guard let reason, case .object(let members) = self else { return self }
+        var isHit = false
+        return .object(
+            members.flatMap { name, value -> [(String, JSONValue?)] in
+                switch (name, value) {
+                case ("status", _): return [(name, "unknown"), ("reason", .string(reason))]
+                case ("hit", _): return []
+                case ("verdict", .string("hit")?), ("verdict", .string("hitByRedirect")?):
+                    isHit = true
+                    return [(name, "unknown")]
+                case ("text", .string(let text)?) where isHit:
+                    return [(name, .string("unknown: \(reason); by the file alone: \(text)"))]
+                case ("isHittable", _): return [(name, .bool(false))]
+                case ("isUnknown", _): return [(name, .bool(true)), ("reason", .string(reason))]
+                case ("answer", let part), ("explanation", let part): return [(name, part?.unknown(reason))]
+                default: return [(name, value)]
+                }
+            })
     }
 }
 

@@ -42,6 +42,7 @@ struct Hittest {
         } catch let error as SceneFileError {
             return Diagnostics.report(error)
         } catch {
+            if let error = (error as? UsageError)?.fileError { return Diagnostics.report(error) }
             let message = (error as? UsageError)?.message ?? "\(error)"
             Diagnostics.write(
                 "hittest \(first): error: \(printable(message))\nRun 'hittest \(first) --help' for its arguments.\n")

@@ -9,13 +9,14 @@ struct ListCommand: Subcommand {
     static var help: CommandHelp {
         CommandHelp(
             about: """
-                Lists all nodes that a touch at a point could reach, front to back: the first is the one that gets it.
+                Lists all nodes that a touch at a point could reach, front to back: the first is the one that gets it. \
+                Where resolve says unknown, a line before them says so, with the reason.
                 """,
             synopses: ["SCENE X Y [--json] [OPTIONS]"],
             operands: [SceneArguments.operand, NodeLines.pointOperand],
             groups: [NodeLines.outputGroup] + SceneArguments.groups,
             examples: ["screen.xml 120 300": "what lies there, front to back"],
-            statuses: NodeLines.statuses)
+            statuses: [.success: "listed, or it is unknown what is there", .someErrors: "no node is there"])
     }
 
     init(_ arguments: Arguments) throws(UsageError) {
@@ -23,7 +24,7 @@ struct ListCommand: Subcommand {
     }
 
     func run() throws(SceneFileError) -> ExitCode {
-        try lines.print { loaded in
+        try lines.print(at: point) { loaded in
             let hits = loaded.scene.hits(at: point)
             return loaded.listed(hits).map { ($0, nil) }
         }

@@ -25,12 +25,24 @@ struct NodeLines {
 
     /// Loads the scene, and prints a line for each node that `find` returns. The line also has the distance, if it is
     /// not nil. The exit status is `someErrors` if there is no node.
-    func print(_ find: (inout LoadedScene) -> [(NodeID, Double?)]) throws(SceneFileError) -> ExitCode {
+    ///
+    /// If it is unknown which node gets a touch at `point`, the first line says so, and the exit status is `success`.
+    func print(
+        at point: Point? = nil, _ find: (inout LoadedScene) -> [(NodeID, Double?)]
+    ) throws(SceneFileError) -> ExitCode {
         var loaded = try scene.load()
         let found = find(&loaded)
-        let lines = found.compactMap { id, distance in
-            loaded.index(of: id).map { isJSON ? NodeLines.json($0, distance, loaded) : text($0, distance, loaded) }
+        let reason = point.flatMap { loaded.unknownReason(for: loaded.scene.topmost(at: $0), at: $0) }
+        let unknown = reason.map { reason in
+            isJSON
+                ? JSONValue.object([("node", .null), ("status", "unknown"), ("reason", .string(reason))]).text
+                : "unknown: " + printable(reason)
         }
+        let lines =
+            (unknown.map { [$0] } ?? [])
+            + found.compactMap { id, distance in
+                loaded.index(of: id).map { isJSON ? NodeLines.json($0, distance, loaded) : text($0, distance, loaded) }
+            }
         return StandardOutput.print(lines.map { $0 + "\n" }.joined(), lines.isEmpty ? .someErrors : .success)
     }
 

@@ -42,7 +42,10 @@ extension ResolveCommand {
                 "screen.xml taps.csv --columns status,handler,label --radius 24":
                     "what responds to each tap, including near misses",
             ],
-            statuses: [.success: "all taps answered", .someErrors: "some taps have the status error"])
+            statuses: [
+                .success: "all taps answered", .someErrors: "some taps have the status error",
+                .usage: "the arguments are wrong, or --space is not exactly one node of the scene",
+            ])
     }
 
     private static var sceneGroup: OptionGroup {

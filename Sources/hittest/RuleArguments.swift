@@ -53,16 +53,16 @@ enum RuleArguments {
     private static func rules(_ name: String) throws(UsageError) -> SceneRules {
         if name == "none" { return SceneRules() }
         if let shipped = SceneRules.shipped(named: name) { return shipped }
-        guard fileKind(name) == .file else {
-            throw UsageError(
-                message:
-                    "--rules is none, one of \(SceneRules.shippedNames.joined(separator: ", ")), or a file, not \"\(name)\""
-            )
-        }
         do throws(SceneFileError) {
+            guard fileKind(name) == .file else {
+                let names = SceneRules.shippedNames.joined(separator: ", ")
+                throw SceneFileError(
+                    file: name, message: "expected none, one of \(names), or a file of rules (--rules)",
+                    isUnreadable: true)
+            }
             return try SceneRules(contentsOf: name)
         } catch {
-            throw UsageError(message: "\(error)")
+            throw UsageError(message: "\(error)", fileError: error)
         }
     }
 

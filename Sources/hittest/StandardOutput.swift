@@ -39,6 +39,7 @@ enum Diagnostics {
     /// - Returns: The exit status of a run that ends because of the error.
     static func report(_ error: SceneFileError) -> ExitCode {
         write("\(error)\n")
+        if error.isUsage { return .usage }
         return error.isUnreadable ? .noInput : .badData
     }
 }

@@ -112,6 +112,25 @@ struct ExplainCommandTests {
                 """)
     }
 
+    @Test func `a node with an id is named by its index too, unless the number is an id`() throws {
+        let scene = """
+            {"format":"hittest-scene","version":1,"roots":[{"id":"w","frame":[0,0,100,100],"children":[
+             {"id":"a","frame":[10,10,20,20]},{"id":"1","frame":[40,40,20,20]},{"id":"b","frame":[70,70,20,20]}]}]}
+            """
+        let folder = try TemporaryFolder(["s.json": scene])
+        func explain(_ node: String) throws -> String {
+            try folder.run("explain", "s.json", "--node", node).output
+        }
+        #expect(try explain("3").hasPrefix("\"b\" is hittable"))
+        #expect(try explain("1").hasPrefix("\"1\" is hittable"))
+        #expect(try folder.run("explain", "s.json", "--node", "4").status == 64)
+        let taps = "x,y\n5,5\n"
+        let resolved = try folder.run("resolve", "s.json", "-", "--space", "3", "--quiet", input: taps, exits: 0)
+        #expect(resolved.output.hasSuffix("\n5,5,hit,b,\n"))
+        let none = try folder.run("resolve", "s.json", "-", "--space", "4", input: taps, exits: 64)
+        #expect(none.errors == "s.json: error: expected one node that is 4 (--space), found 0\n")
+    }
+
     @Test func `long paths are folded`() throws {
         var scene = #"{"id":"leaf","frame":[0,0,9,9]}"#
         for level in 0..<19 { scene = "{\"id\":\"n\(level)\",\"frame\":[0,0,9,9],\"children\":[\(scene)]}" }

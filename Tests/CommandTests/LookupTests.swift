@@ -74,6 +74,76 @@ struct LookupTests {
         #expect(try folder.run("convert", "d.xml", "-o", "no/such/folder").status == 66)
     }
 
+    @Test(arguments: ["DUMP.txt", "DUMP_SAMPLE_UI.txt", "DUMP_STATUSBAR.txt.gz"])
+    func `what has been converted can be read`(name: String) throws {
+        let source = URL.package.appending(path: "Tests/SceneFilesTests/Data/viewserver/\(name)").path
+        let folder = try TemporaryFolder()
+        _ = try folder.run("convert", source, "-o", "c.json", "--quiet", exits: 0)
+        let read = try folder.run("info", "c.json", "--quiet", exits: 0).output
+        let before = try folder.run("info", source, "--quiet", exits: 0).output
+        func nodes(_ text: String) -> Substring? { text.split(separator: "\n").first { $0.hasPrefix("nodes ") } }
+        #expect(nodes(read) != nil && nodes(read) == nodes(before))
+    }
+
+    @Test func `a converted scene says what responds to touches`() throws {
+        let folder = try TemporaryFolder(["d.xml": LookupTests.dump])
+        _ = try folder.run("convert", "d.xml", "-o", "c.json")
+        func handler(_ scene: String) throws -> String {
+            try folder.run("resolve", scene, "-", "--columns", "hit,handler", "--quiet", input: "x,y\n5,5\n").output
+        }
+        #expect(try handler("c.json") == "x,y,hit,handler\n5,5,1,1\n")
+        #expect(try handler("d.xml") == handler("c.json"))
+        _ = try folder.run("convert", "d.xml", "-o", "t.json", "--interactive-class", "Text")
+        let text = try folder.text("t.json")
+        #expect(text.components(separatedBy: "\"acts\": true").count == 2)
+        #expect(text.components(separatedBy: "\"acts\": false").count == 4)
+    }
+
+    private static let unplaced = """
+        <XCUIElementTypeApplication x="0" y="0" width="100" height="100">
+         <XCUIElementTypeButton name="go" x="0" y="0" width="10" height="10"/>
+         <XCUIElementTypeCell name="late" y="0" width="10" height="10"/>
+         <XCUIElementTypeButton name="in front" x="50" y="50" width="10" height="10"/>
+        </XCUIElementTypeApplication>
+        """
+
+    @Test func `what resolve does not know, explain and list do not know either`() throws {
+        let folder = try TemporaryFolder(["p.xml": LookupTests.unplaced])
+        let reason = "node 2 may lie in front: its x is missing"
+        let taps = "x,y\n5,5\n80,80\n55,55\n"
+        let resolved = try folder.run("resolve", "p.xml", "-", "--quiet", input: taps).output
+        #expect(
+            resolved == "x,y,status,hit,reason\n5,5,unknown,,\(reason)\n80,80,unknown,,\(reason)\n55,55,hit,3,\n")
+        func run(_ arguments: String...) throws -> String {
+            try folder.run(arguments + ["--quiet"], exits: 0).output
+        }
+        for (x, y) in [("5", "5"), ("80", "80")] {
+            #expect(
+                try run("explain", "p.xml", x, y).hasPrefix("unknown: \(reason)\nby the file alone:\ntouch at ("))
+            let explained = try run("explain", "p.xml", x, y, "--json")
+            #expect(explained.contains(#""status":"unknown","reason":"\#(reason)","path""#))
+            #expect(try run("list", "p.xml", x, y).hasPrefix("unknown: \(reason)\n"))
+            let listed = try run("list", "p.xml", x, y, "--json")
+            #expect(listed.hasPrefix(#"{"node":null,"status":"unknown","reason":"\#(reason)"}"# + "\n"))
+        }
+        #expect(try run("explain", "p.xml", "55", "55").hasPrefix("touch at (55, 55): "))
+        #expect(try run("list", "p.xml", "55", "55").hasPrefix("3 "))
+        let node = try run("explain", "p.xml", "5", "5", "--node", "1", "--json")
+        #expect(node.contains(#""verdict":"unknown","text":"unknown: \#(reason); by the file alone: "#))
+        let other = try run("explain", "p.xml", "5", "5", "--node", "3")
+        #expect(other.hasSuffix("\nwho gets the touch is unknown: \(reason)\n"))
+        #expect(try run("explain", "p.xml", "--node", "1", "--json").contains(#""isHittable":false,"isUnknown":true"#))
+        let front = try run("explain", "p.xml", "--node", "3")
+        #expect(front.hasPrefix("XCUIElementTypeButton \"in front\" (3) is hittable"))
+    }
+
+    @Test func `a converted scene warns that it cannot say what is unknown`() throws {
+        let folder = try TemporaryFolder(["p.xml": LookupTests.unplaced])
+        let errors = try folder.run("convert", "p.xml", exits: 0).errors
+        #expect(errors.contains("p.xml: warning: some answers are unknown, which the format cannot say; "))
+        #expect(try self.folder.run("convert", "d.xml", exits: 0).errors.isEmpty)
+    }
+
     @Test func `a scene is drawn`() throws {
         let folder = try TemporaryFolder(["d.xml": LookupTests.dump, "t.csv": "x,y,s\n5,5,d\n6,5,d\n50,80,e\n"])
         let all = try folder.run("draw", "d.xml", "t.csv", "-o", "d.svg", "--at", "5,25")

@@ -86,10 +86,10 @@ struct PageCommandTests {
             "1,1\n-4,-4\n", "--quiet", "--space", "data-track=buy-1", "--columns", "status,data-track")
         #expect(button.output == "x,y,status,data-track\n1,1,hit,buy-1\n-4,-4,hit,\n")
         let none = try resolve("1,1\n", "--space", "nobody")
-        #expect(none.status == 65 && none.errors.contains("expected one node that is nobody (--space), found 0"))
+        #expect(none.status == 64 && none.errors.contains("expected one node that is nobody (--space), found 0"))
         let several = try resolve("1,1\n", "--space", "tag=button")
         #expect(
-            several.status == 65 && several.errors.contains("expected one node that is tag=button (--space), found"))
+            several.status == 64 && several.errors.contains("expected one node that is tag=button (--space), found"))
     }
 
     @Test func `a page fifty thousand elements deep takes less than a fifth of a gigabyte`() throws {

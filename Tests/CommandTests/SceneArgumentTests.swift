@@ -40,6 +40,15 @@ struct SceneArgumentTests {
         #expect(result.output.hasSuffix("\n1,1,b,hit,w,\n") && result.output.contains("1,1,a,error,,"))
     }
 
+    @Test func `a file of rules that is malformed or missing is told from wrong arguments`() throws {
+        let folder = try TemporaryFolder(["s.json": misspelled, "rules.json": "{}\n"])
+        let malformed = try folder.run("info", "s.json", "--rules", "rules.json", exits: 65)
+        #expect(
+            malformed.errors == "rules.json:1:1: error: expected a member \"format\" in the rule file\n")
+        let missing = try folder.run("info", "s.json", "--rules", "nope", exits: 66)
+        #expect(missing.errors.hasPrefix("nope: error: expected none, one of ") && missing.output.isEmpty)
+    }
+
     @Test func `negative numbers are operands`() throws {
         let folder = try TemporaryFolder(["s.json": misspelled])
         for point in [["-5", "10"], ["-.5", "-1e3"], ["+5", "-10"]] {

@@ -42,7 +42,7 @@ struct FlatSceneTests {
             "# a comment\r\n\r\nname,cell,x,y,w,h,fixed\r\n\"a,1\",NAND,0.5,1,2,3,0\r\nb,INV,nan,1,2,3,0\r\n"
                 + "\"a,1\",INV,1,1,9,-9,\"1\r\n\"\r\n7,INV,1,1,1,1,0")
         #expect(document.format == .boxTable)
-        #expect(document.nodes.map(\.name) == ["a,1", "b", "2", "3"])
+        #expect(document.nodes.map(\.name) == ["a,1", "b", "2", "7"])
         #expect(document.nodes.map(\.className) == ["NAND", "INV", "INV", "INV"])
         #expect(document.nodes[0].attributes.area == Box(minX: 0.5, minY: 1, maxX: 2.5, maxY: 4))
         #expect(document.nodes[2].attributes.area == Box(minX: 1, minY: -8, maxX: 10, maxY: 1))
@@ -56,6 +56,33 @@ struct FlatSceneTests {
         let tabs = try readScene("id\tclass\tlabel\tx\ty\twidth\theight\np\tq\tr\t0\t0\t1\t1\n")
         #expect(tabs.nodes.map(\.id) == ["p"] && tabs.nodes.map(\.className) == ["q"] && tabs.nodes[0].label == "r")
         #expect(try SceneDocument(reading: tabs.json()).nodes.map(\.name) == ["p"])
+    }
+
+    @Test func `rows are named by their ids, also by numbers, wherever the column stands`() throws {
+        func names(_ table: String) throws -> [String] {
+            let document = try readScene(table)
+            let read = try SceneDocument(reading: document.json())
+            #expect(read.nodes.map(\.name) == document.nodes.map(\.name))
+            return document.nodes.map(\.name)
+        }
+        #expect(try names("id,x,y,w,h\n1,0,0,9,9\n2,9,0,9,9\n3,18,0,9,9\n") == ["1", "2", "3"])
+        #expect(try names("name,id,x,y,w,h\nfoo,1,0,0,9,9\nbar,,9,0,9,9\n") == ["1", "bar"])
+        #expect(try names("id,name,x,y,w,h\n1,foo,0,0,9,9\n,bar,9,0,9,9\n") == ["1", "bar"])
+        let mixed = "id,x,y,w,h\n1,0,0,9,9\n,9,0,9,9\n#1,18,0,9,9\n1,27,0,9,9\n"
+        #expect(try names(mixed) == ["1", "##1", "#1", "3"])
+        #expect(
+            try readScene(mixed).warnings == [
+                "dump:3:1: warning: the index of this node is another one's name; it has none, and goes by ##1",
+                "dump:5:1: warning: the name \"1\" is an earlier node's; this one goes by its index, 3",
+            ])
+    }
+
+    @Test func `columns of one name are all kept in a converted table`() throws {
+        let read = try SceneDocument(
+            reading: readScene("a,a,x,source.x,a.2,y,w,h\np,q,0,r,s,0,9,9\n").json())
+        #expect(read.nodes[0].otherFields.map(\.name) == ["a", "a.2", "source.x", "a.2.2"])
+        #expect(read.nodes[0].otherFields.map(\.text) == ["p", "q", "r", "s"])
+        #expect(try SceneDocument(reading: read.json()).nodes == read.nodes)
     }
 
     @Test(arguments: [

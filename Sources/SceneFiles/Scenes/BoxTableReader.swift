@@ -3,17 +3,19 @@
 /// - The columns `x`, `y`, and `w`, `h` or `width`, `height` are the boxes, absolute and in the table's own
 ///   coordinates. Whether y goes up or down does not matter to a hit.
 /// - Later rows lie in front. All nodes are roots and take touches.
-/// - `name` or `id` is the node's name, `cell` or `class` its class; all columns are kept. A column name may be in any
-///   case, unless several columns differ only in case.
+/// - `id`, or else `name`, is the node's name, `cell` or `class` its class; all columns are kept. A column name may be
+///   in any case, unless several columns differ only in case.
 /// - If semicolons separate the columns, numbers may have a decimal comma.
 /// - Lines before the header that begin with `#` are comments.
 ///
-/// A row whose numbers are not finite is kept and cannot be hit. If two rows have the same name, the later one is
-/// identified by its index, and a problem is reported.
+/// A row whose numbers are not finite is kept and cannot be hit. A row without a name is identified by its index. So is
+/// one with the name of an earlier row, which is a problem. If that index is the name of another row, `#` precedes it.
 struct BoxTableReader {
     private let bytes: [UInt8]
     private var result = SceneDocument(format: .boxTable)
     private var names: Set<String> = []
+    /// The names that earlier nodes have, by the indices of the nodes that were to have them.
+    private var repeatedNames: [Int: String] = [:]
 
     /// The possible names of each of the four columns that give a box.
     private static let edges = [["x"], ["y"], ["w", "width"], ["h", "height"]]
@@ -55,14 +57,35 @@ struct BoxTableReader {
             var node = node(cells, header, edges, at: counter.position(of: start))
             if let id = node.id, !names.insert(id).inserted {
                 node.id = nil
-                result.addProblem(
-                    "the name \"\(id)\" is an earlier node's; this one goes by its index, \(node.fileIndex)",
-                    at: node.position)
+                repeatedNames[node.fileIndex] = id
             }
             result.append(node)
         }
+        nameRest()
         result.reportDefects()
         return result
+    }
+
+    /// Gives an id to each node without one whose index is the name of another node, since names are unique.
+    private mutating func nameRest() {
+        for index in result.nodes.indices where result.nodes[index].id == nil {
+            let isTaken = names.contains(String(index))
+            if isTaken {
+                var name = "#\(index)"
+                while !names.insert(name).inserted { name = "#" + name }
+                result.nodes[index].id = name
+            }
+            let node = result.nodes[index]
+            if let name = repeatedNames[index] {
+                result.addProblem(
+                    "the name \"\(name)\" is an earlier node's; this one goes by its index, \(node.name)",
+                    at: node.position)
+            } else if isTaken {
+                result.addProblem(
+                    "the index of this node is another one's name; it has none, and goes by \(node.name)",
+                    at: node.position)
+            }
+        }
     }
 
     private func node(
@@ -70,20 +93,20 @@ struct BoxTableReader {
     ) -> SceneNode {
         var node = result.newNode(at: position)
         let point = DelimitedHeader.decimalPoint(header.delimiter)
+        var names: [String: String] = [:]
         node.place(edges.map { cells[$0] }, called: edges.map { header.columns[$0] }, point: point)
         for (index, name) in header.columns.enumerated() where !edges.contains(index) {
             let role = header.roles[index]
             switch role {
-            case "name", "id":
-                // A number would be the index of another node.
-                node.id = cells[index].isEmpty || Int(cells[index]) != nil ? nil : cells[index]
+            case "name", "id": if !cells[index].isEmpty { names[role] = cells[index] }
             case "cell", "class": node.className = cells[index]
             case "label": node.label = cells[index]
             default: break
             }
-            if role == "class" || role == "label" || node.id != nil && role == "id" { continue }
+            if role == "class" || role == "label" || role == "id" { continue }
             node.otherFields.append(SceneNode.Field(name: name, text: cells[index]))
         }
+        node.id = names["id"] ?? names["name"]
         return node
     }
 

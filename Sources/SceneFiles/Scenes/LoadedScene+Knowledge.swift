@@ -74,12 +74,17 @@ extension LoadedScene {
     /// false for a node with an empty area in an Android dump, in which areas are clipped to what is shown.
     public func acts(_ index: Int) -> Bool? {
         guard let acts = treatments.acts(index) else { return nil }
-        guard acts, !document.nodes[index].isUnplaced else { return false }
-        if document.format == .uiautomator, document.nodes[index].attributes.area.isEmpty { return false }
+        guard acts, isShown(index) else { return false }
         guard document.format != .domSnapshot else { return true }
         return !sequence(first: index) { document.nodes[$0].parent }.dropFirst().contains {
             treatments[$0].acts == true && treatments[$0].attributes.hitMode == .boxOnly
         }
+    }
+
+    /// False for a node whose position is unknown, and for a node with an empty area in an Android dump.
+    private func isShown(_ index: Int) -> Bool {
+        let node = document.nodes[index]
+        return !node.isUnplaced && (document.format != .uiautomator || !node.attributes.area.isEmpty)
     }
 
     /// The index of the node that handles a touch on the node `index`: the nearest node at or above it that responds to
@@ -134,10 +139,13 @@ extension LoadedScene {
 }
 
 extension LoadedScene {
-    /// The document with the rules applied to its nodes' attributes.
+    /// The document with the rules applied to its nodes: their attributes, and whether they respond to touches.
     public var treatedDocument: SceneDocument {
         var document = document
-        for index in document.nodes.indices { document.nodes[index].attributes = treatments[index].attributes }
+        for index in document.nodes.indices {
+            document.nodes[index].attributes = treatments[index].attributes
+            document.nodes[index].acts = treatments.acts(index).map { $0 && isShown(index) }
+        }
         return document
     }
 }

@@ -29,12 +29,14 @@ extension LoadedScene {
         let matches = selector.matches(in: document)
         guard let index = matches.first, matches.count == 1 else {
             throw SceneFileError(
-                file: file, message: "expected one node that is \(selector) (--space), found \(matches.count)")
+                file: file, message: "expected one node that is \(selector) (--space), found \(matches.count)",
+                isUsage: true)
         }
         guard screenPoint(.zero, of: index) != nil else {
             let name = document.nodes[index].name
             throw SceneFileError(
-                file: file, message: "node \(name) (--space) has no position on the screen: \(noPlaceReason(index))")
+                file: file, message: "node \(name) (--space) has no position on the screen: \(noPlaceReason(index))",
+                isUsage: true)
         }
         return index
     }

@@ -174,7 +174,7 @@ public struct UnknownAnswers: Sendable {
     }
 
     /// True if `reason(for:at:)` may return a reason for some point.
-    var isPossible: Bool { covering != nil || missing != nil }
+    package var isPossible: Bool { covering != nil || missing != nil }
 
     /// The reason why an answer at a point may differ from the platform's; nil if the answer is certain.
     /// - Complexity: O(1) for a hit, O(roots) for a miss.

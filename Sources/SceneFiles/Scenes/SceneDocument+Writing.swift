@@ -1,8 +1,10 @@
 extension SceneDocument {
-    /// The document as a hittest-scene file, one line for each node. Reading it again gives the same nodes.
+    /// The document as a hittest-scene file, one line for each node. Reading it again gives the same nodes, except that
+    /// some members have other names.
     ///
     /// Members that the format does not know are written as well. If the name of a foreign file's member has a meaning
-    /// in the format, the name gets the prefix `source.`.
+    /// in the format, the name gets the prefix `source.`. If an earlier member of the node has the same name, a number
+    /// follows: `x`, `x.2`.
     /// - Complexity: O(*n*).
     public func json() -> [UInt8] {
         let head: [(String, JSONValue?)] = [
@@ -69,9 +71,16 @@ extension SceneDocument {
     }
 
     private func members(_ fields: [SceneNode.Field], unlike reserved: Set<String>) -> [(String, JSONValue?)] {
-        fields.map { field in
+        var written: Set<String> = []
+        var counts: [String: Int] = [:]
+        return fields.map { field in
             let name = reserved.contains(field.name) ? SceneFormat.sourcePrefix + field.name : field.name
-            return (name, .raw(field.json))
+            var unique = name
+            while !written.insert(unique).inserted {
+                counts[name, default: 1] += 1
+                unique = "\(name).\(counts[name, default: 1])"
+            }
+            return (unique, .raw(field.json))
         }
     }
 }

@@ -58,7 +58,7 @@ extension SceneNode {
     /// True if the node responds to touches, false if not; nil if the file does not say, so that rules decide.
     public var acts: Bool? {
         get { details.first?.acts }
-        set { if hasRoom(for: newValue) { details[0].acts = newValue } }
+        set { if hasRoomBeside(newValue) { details[0].acts = newValue } }
     }
 
     /// The reason why the node cannot be hit: its geometry in a foreign file is missing, malformed or not finite. Nil

@@ -10,12 +10,19 @@ public struct SceneFileError: Error, Hashable, Sendable {
     public var message: String
     /// True if the file could not be read, rather than having wrong content.
     public var isUnreadable: Bool
+    /// True if nothing is wrong with the file, but with what the user asks of it.
+    package var isUsage = false
 
     public init(file: String? = nil, position: TextPosition? = nil, message: String, isUnreadable: Bool = false) {
         self.file = file
         self.position = position
         self.message = message
         self.isUnreadable = isUnreadable
+    }
+
+    package init(file: String?, message: String, isUsage: Bool) {
+        self.init(file: file, message: message)
+        self.isUsage = isUsage
     }
 }
 
