@@ -120,6 +120,15 @@ struct AuditCommandTests {
         #expect(try folder.run("audit", "s", "--baseline", "nothing").status == 66)
     }
 
+    @Test func `a baseline that is brought up to date keeps what was known`() throws {
+        let folder = try screens()
+        #expect(try folder.run("audit", "s/a.xml", "--write-baseline", "known").status == 0)
+        let known = try folder.text("known")
+        #expect(known.split(separator: "\n").count > 1)
+        #expect(try folder.run("audit", "s/a.xml", "--baseline", "known", "--write-baseline", "known").status == 0)
+        #expect(try folder.text("known") == known)
+    }
+
     @Test func `the paths of a SARIF log are references, standard input has one of its own`() throws {
         let name = "a b/50%#1?:\"x\"_é.json"
         let folder = try TemporaryFolder([name: AuditCommandTests.scene])
