@@ -124,7 +124,7 @@ struct Arguments {
 
     /// The point whose coordinates are the operands X and Y.
     static func point(_ x: String, _ y: String) throws(UsageError) -> Point {
-        if let x = decimalNumber(x), let y = decimalNumber(y) { return Point(x: x, y: y) }
+        if let x = decimalNumber(x), let y = decimalNumber(y), x.isFinite, y.isFinite { return Point(x: x, y: y) }
         throw UsageError(message: "X and Y are numbers, not \"\(x)\" and \"\(y)\"")
     }
 

@@ -99,6 +99,12 @@ struct LookupTests {
         #expect(!drawing.contains("inf") && !drawing.contains("nan"))
     }
 
+    @Test(arguments: [["explain", "d.xml"], ["nearest", "d.xml"], ["list", "d.xml"]])
+    func `a coordinate too large to be a number is refused`(command: [String]) throws {
+        let result = try folder.run(command + ["1e400", "2"], exits: 64)
+        #expect(result.errors.contains("error: X and Y are numbers, not \"1e400\" and \"2\"\n"))
+    }
+
     @Test func `the version has a short option`() throws {
         #expect(try HittestProcess.run(["-V"]).output == HittestProcess.run(["--version"]).output)
     }
