@@ -17,7 +17,7 @@ struct DrawCommand: Subcommand {
         }
         scene = try SceneArguments(operands[0], arguments)
         taps = operands.count == 2 ? operands[1] : nil
-        try arguments.requireOneStandardInput("of SCENE and TAPS")
+        try arguments.requireOneStandardInput("of SCENE, TAPS and --image", option: "--image")
         fields = TapFields(
             x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))
         output = arguments.value("-o") ?? "-"

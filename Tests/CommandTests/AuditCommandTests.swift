@@ -138,6 +138,11 @@ struct AuditCommandTests {
         #expect(piped.output.contains(#"{"uri":"file:///dev/stdin"}"#))
     }
 
+    @Test func `the scene and the baseline cannot both be standard input`() throws {
+        let result = try HittestProcess.run(["audit", "-", "--baseline", "-"], exits: 64)
+        #expect(result.errors.contains("error: only one of SCENE and --baseline can be standard input\n"))
+    }
+
     /// A uiautomator dump is cut to what is shown: what it leaves of a row says little about the row.
     @Test func `what a dump has cut is not judged`() throws {
         let dump = """
