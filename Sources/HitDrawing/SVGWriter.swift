@@ -55,8 +55,11 @@ package struct SVGWriter {
         return result
     }
 
-    /// A number as text, rounded to three decimals: an error too small to be seen.
-    static func number(_ value: Double) -> String { shortestDecimal((value * 1000).rounded() / 1000) }
+    /// A number as text, rounded to three decimals: an error too small to be seen. Large numbers have no decimals, and
+    /// multiplied they might not be finite.
+    static func number(_ value: Double) -> String {
+        shortestDecimal(value.magnitude < 1 / Double.ulpOfOne ? (value * 1000).rounded() / 1000 : value)
+    }
 
     /// A rectangle as a piece of path data.
     static func path(_ box: Box) -> String {

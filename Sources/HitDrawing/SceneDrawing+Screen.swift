@@ -55,9 +55,9 @@ extension SceneDrawing {
         writer.raw("</svg>")
     }
 
-    /// The box in which a node is drawn; nil if it is empty, or the node has no position on the screen.
+    /// The box in which a node is drawn; nil if it is not drawable, or the node has no position on the screen.
     private func box(of node: NodeID) -> Box? {
-        scene.drawnBox(of: node, knowing: knowledge).flatMap { $0.isEmpty ? nil : $0 }
+        scene.drawnBox(of: node, knowing: knowledge).flatMap { SceneDrawing.isDrawable($0) ? $0 : nil }
     }
 
     /// Draws a region for each node that gets touches, coloured by the node that handles them.
@@ -86,7 +86,7 @@ extension SceneDrawing {
     private mutating func drawFrames() {
         var data = ""
         for node in nodes {
-            guard let box = box(of: node), box.isFinite, box.intersects(screen) else { continue }
+            guard let box = box(of: node), box.intersects(screen) else { continue }
             data += outline(of: node) ?? SVGWriter.path(box)
         }
         writer.path("frames", data)

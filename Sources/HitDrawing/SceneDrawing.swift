@@ -92,17 +92,22 @@ public struct SceneDrawing {
     }
 
     /// The part of the plane that is drawn if none is given: the box around the roots or, if that is empty, around all nodes.
-    /// If that is empty, too, a square of 100 units.
+    /// If that is empty, too, a square of 100 units. Boxes that are not drawable do not count.
     private static func screen(of scene: HitScene, _ knowledge: OwnerKnowledge) -> Box {
         func around(_ nodes: some Sequence<NodeID>) -> Box {
             nodes.reduce(Box.nothing) { box, node in
                 let own = scene.drawnBox(of: node, knowing: knowledge) ?? .nothing
-                return own.isEmpty || !own.isFinite ? box : box.union(own)
+                return isDrawable(own) ? box.union(own) : box
             }
         }
         let box = around(scene.roots)
         let whole = box.isEmpty ? around(scene.allNodes) : box
         return whole.isEmpty ? Box(minX: 0, minY: 0, maxX: 100, maxY: 100) : whole
+    }
+
+    /// True unless a box is empty, or so large or far away that it or its margins may not be finite.
+    package static func isDrawable(_ box: Box) -> Bool {
+        !box.isEmpty && [box.minX, box.minY, box.maxX, box.maxY].allSatisfy { $0.magnitude < 1e300 }
     }
 }
 

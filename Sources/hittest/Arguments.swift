@@ -56,11 +56,14 @@ struct Arguments {
         )
     }
 
-    /// Throws an error if more than one operand is standard input.
+    /// Throws an error if more than one operand is standard input, or an operand and an option's file are.
     ///
-    /// - Parameter names: The words that follow "only one" in the error's message, such as "of SCENE and TAPS".
-    func requireOneStandardInput(_ names: String) throws(UsageError) {
-        guard operands.count(where: { $0 == "-" }) < 2 else {
+    /// - Parameters:
+    ///   - names: The words that follow "only one" in the error's message, such as "of SCENE and TAPS".
+    ///   - option: An option that names a file to read; nil if there is none.
+    func requireOneStandardInput(_ names: String, option: String? = nil) throws(UsageError) {
+        let paths = operands + (option.map(allValues) ?? [])
+        guard paths.count(where: { $0 == "-" }) < 2 else {
             throw UsageError(message: "only one \(names) can be standard input")
         }
     }
@@ -126,7 +129,7 @@ struct Arguments {
 
     /// The point whose coordinates are the operands X and Y.
     static func point(_ x: String, _ y: String) throws(UsageError) -> Point {
-        if let x = decimalNumber(x), let y = decimalNumber(y) { return Point(x: x, y: y) }
+        if let x = decimalNumber(x), let y = decimalNumber(y), x.isFinite, y.isFinite { return Point(x: x, y: y) }
         throw UsageError(message: "X and Y are numbers, not \"\(x)\" and \"\(y)\"")
     }
 

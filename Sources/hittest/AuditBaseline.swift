@@ -14,9 +14,9 @@ enum AuditBaseline {
         return Set(lines.dropFirst())
     }
 
-    /// The text of a baseline file that lists the findings of the screens.
+    /// The text of a baseline file that lists all findings of the screens, known ones too.
     static func text(_ screens: [AuditedScreen]) -> String {
-        let keys = Set(screens.flatMap { screen in screen.findings.map { screen.key(of: $0) } })
+        let keys = Set(screens.flatMap { screen in screen.report.findings.map { screen.key(of: $0) } })
         return ([header] + keys.sorted()).joined(separator: "\n") + "\n"
     }
 }

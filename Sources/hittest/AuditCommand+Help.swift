@@ -45,7 +45,10 @@ extension AuditCommand {
                     OptionDefinition("--baseline", "FILE", .path, help: "leaves out the findings that are in this file")
                     OptionDefinition(
                         "--write-baseline", "FILE", .path,
-                        help: "writes the findings to a file for --baseline, and exits with 0")
+                        help: """
+                            writes all findings to a file for --baseline, those that --baseline leaves out too, and \
+                            exits with 0
+                            """)
                 },
             ] + SceneArguments.groups,
             notes: [

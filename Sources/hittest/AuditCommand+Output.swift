@@ -109,8 +109,9 @@ extension AuditCommand {
                 ("startLine", .integer(position.line)), ("startColumn", .integer(position.column)),
             ])
         }
+        let uri = screen.path == "-" ? "file:///dev/stdin" : percentEncoded(screen.path)
         let physical = JSONValue.object([
-            ("artifactLocation", .object([("uri", .string(screen.path))])), ("region", region),
+            ("artifactLocation", .object([("uri", .string(uri))])), ("region", region),
         ])
         let logical = JSONValue.object([("name", JSONValue(node?.name)), ("kind", "element")])
         let suppression = reason.map { reason in

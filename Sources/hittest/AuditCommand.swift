@@ -24,7 +24,7 @@ struct AuditCommand: Subcommand {
     init(_ arguments: Arguments) throws(UsageError) {
         paths = arguments.operands
         guard let first = paths.first else { throw UsageError(message: "expected SCENE, found 0 operands") }
-        try arguments.requireOneStandardInput("SCENE")
+        try arguments.requireOneStandardInput("of SCENE and --baseline", option: "--baseline")
         guard !arguments.has("--json") || !arguments.has("--sarif") else {
             throw UsageError(message: "--json and --sarif exclude each other")
         }

@@ -36,7 +36,10 @@ extension DrawCommand {
                     OptionDefinition("--y", "FIELD", help: "the field of the vertical coordinate: y if not given")
                     OptionDefinition(
                         "--scene-field", "FIELD",
-                        help: "the field that names a tap's scene: only those of SCENE are drawn")
+                        help: """
+                            the field that names a tap's scene: only those of SCENE are drawn. In a folder, a name that \
+                            stands for no scene or for several is an error, and its taps are not drawn
+                            """)
                 },
             ] + SceneArguments.groups,
             notes: [
@@ -58,6 +61,6 @@ extension DrawCommand {
                 "screens taps.csv --scene-field screen -o pages":
                     "a page of each screen, and thumbnails with findings and taps",
             ],
-            statuses: [.success: "drawn"])
+            statuses: [.success: "drawn", .someErrors: "drawn, except taps of a folder that name no scene, or several"])
     }
 }

@@ -17,7 +17,7 @@ struct DrawCommand: Subcommand {
         }
         scene = try SceneArguments(operands[0], arguments)
         taps = operands.count == 2 ? operands[1] : nil
-        try arguments.requireOneStandardInput("of SCENE and TAPS")
+        try arguments.requireOneStandardInput("of SCENE, TAPS and --image", option: "--image")
         fields = TapFields(
             x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))
         output = arguments.value("-o") ?? "-"
@@ -68,22 +68,46 @@ struct DrawCommand: Subcommand {
     /// Writes a page for each scene of a folder, and a page of thumbnails.
     private func drawFolder() throws(SceneFileError) -> ExitCode {
         var failure: ExitCode?
+        var failed: [SceneFileError] = []
         func fail(_ error: SceneFileError) {
             let status = Diagnostics.report(error)
             failure = failure ?? status
+            failed.append(error)
         }
-        let points = try taps.map { path throws(SceneFileError) in try self.points(path) }
+        var points = try taps.map { path throws(SceneFileError) in try self.points(path) }
+        let lost = try sceneErrors(points?.keys.sorted() ?? [])
+        for key in lost.keys { points?[key] = nil }
         try makeFolder(output)
         let folder = output.hasSuffix("/") ? output : output + "/"
         var gallery = SceneGallery(title: scene.path)
         try scene.readFolder(scene.path, fail: fail) { path, loaded throws(SceneFileError) in
             let page = page(of: loaded, at: path, taps: points.map { $0[SceneLibrary.key(path)] ?? [] })
-            let file = page.title + ".html"
+            // `index.html` is the page of thumbnails, and no other page ends in `.htm`.
+            let file = page.title + (page.title.lowercased() == "index" ? ".htm" : ".html")
             try writeWholeFile(folder + file, page.document())
             gallery.add(page, file: file)
         }
         try writeWholeFile(folder + "index.html", gallery.document())
-        return failure ?? .success
+        for (_, error) in lost.sorted(by: { $0.key < $1.key }) where !failed.contains(error) {
+            _ = Diagnostics.report(error)
+        }
+        return failure ?? (lost.isEmpty ? .success : .someErrors)
+    }
+
+    /// The errors of the names that stand for no scene of the folder, or for several, as `resolve` has them; the key is
+    /// the name.
+    private func sceneErrors(_ names: [String]) throws(SceneFileError) -> [String: SceneFileError] {
+        guard !names.isEmpty else { return [:] }
+        let library = try SceneLibrary(scene.path, options: scene.reading, rules: scene.rules)
+        var errors: [String: SceneFileError] = [:]
+        for name in names {
+            do throws(SceneFileError) {
+                _ = try library.scene(named: name)
+            } catch {
+                errors[name] = error
+            }
+        }
+        return errors
     }
 
     /// The points of the taps in each scene; the key is that of the scene. If no field names the scene, all taps belong

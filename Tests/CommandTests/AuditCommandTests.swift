@@ -120,6 +120,29 @@ struct AuditCommandTests {
         #expect(try folder.run("audit", "s", "--baseline", "nothing").status == 66)
     }
 
+    @Test func `a baseline that is brought up to date keeps what was known`() throws {
+        let folder = try screens()
+        #expect(try folder.run("audit", "s/a.xml", "--write-baseline", "known").status == 0)
+        let known = try folder.text("known")
+        #expect(known.split(separator: "\n").count > 1)
+        #expect(try folder.run("audit", "s/a.xml", "--baseline", "known", "--write-baseline", "known").status == 0)
+        #expect(try folder.text("known") == known)
+    }
+
+    @Test func `the paths of a SARIF log are references, standard input has one of its own`() throws {
+        let name = "a b/50%#1?:\"x\"_é.json"
+        let folder = try TemporaryFolder([name: AuditCommandTests.scene])
+        let result = try folder.run("audit", name, "--sarif", exits: 1)
+        #expect(result.output.contains(#"{"uri":"a%20b/50%25%231%3F%3A%22x%22_%C3%A9.json"}"#), "\(result.output)")
+        let piped = try folder.run("audit", "-", "--sarif", input: AuditCommandTests.scene, exits: 1)
+        #expect(piped.output.contains(#"{"uri":"file:///dev/stdin"}"#))
+    }
+
+    @Test func `the scene and the baseline cannot both be standard input`() throws {
+        let result = try HittestProcess.run(["audit", "-", "--baseline", "-"], exits: 64)
+        #expect(result.errors.contains("error: only one of SCENE and --baseline can be standard input\n"))
+    }
+
     /// A uiautomator dump is cut to what is shown: what it leaves of a row says little about the row.
     @Test func `what a dump has cut is not judged`() throws {
         let dump = """

@@ -7,6 +7,10 @@ struct DrawTests {
         #"{"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,400,400],"class":"Window","acts":false,"children":["#
         + #"{"id":"buy","frame":[100,100,50,50],"class":"Button","label":"<b>Buy</b>","acts":true}]}]}"#
 
+    private static let dump = """
+        <hierarchy><node class="V" clickable="true" resource-id="a:id/go" bounds="[0,0][90,90]"/></hierarchy>
+        """
+
     private let folder: TemporaryFolder
 
     init() throws {
@@ -54,6 +58,40 @@ struct DrawTests {
         // Once more into the same folder.
         #expect(try folder.run("draw", "screens", "--quiet", "-o", "pages").status == 0)
         #expect(try !folder.text("pages/index.html").contains("taps"))
+    }
+
+    @Test func `taps that name no scene of a folder, or several, are errors and on no page`() throws {
+        let folder = try TemporaryFolder([
+            "s/a.json": DrawTests.scene, "s/a.xml": DrawTests.dump, "s/b.json": DrawTests.scene, "s/notes.txt": "",
+            "s/bad.json": "{", "s/b.txt": "beside a scene of its name",
+            "taps.csv": "x,y,s\n1,1,a\n2,2,a\n1,1,b\n2,2,typo\n3,3,notes\n3,3,\n",
+            "more.csv": "x,y,s\n1,1,bad\n",
+        ])
+        let result = try folder.run("draw", "s", "taps.csv", "--scene-field", "s", "-o", "p", "--quiet", exits: 65)
+        #expect(
+            result.errors.replacing(/:1:.*/, with: "") == """
+                s/bad.json
+                s: error: expected the name of a scene, found ""
+                s: error: expected one scene of the name "a", found 2 among the files s/a.json, s/a.xml
+                s/notes.txt
+                s: error: expected the name of a scene, found "typo"
+
+                """)
+        #expect(try folder.text("p/index.html").contains("<p>3 screens, no findings, 1 taps</p>"))
+        #expect(try folder.text("p/a.json.html").contains(#""count":0"#))
+        let damaged = try folder.run("draw", "s", "more.csv", "--scene-field", "s", "-o", "p", "--quiet", exits: 65)
+        #expect(damaged.errors.split(separator: "\n").count == 1)
+        let typo = try self.folder.run(
+            "draw", "screens", "-", "--scene-field", "s", "-o", "pages", input: "x,y,s\n1,1,first\n1,1,fist\n", exits: 1
+        )
+        #expect(typo.errors.contains(#"screens: error: expected the name of a scene, found "fist""#))
+    }
+
+    @Test func `a scene of the name index has a page beside that of the thumbnails`() throws {
+        try folder.write(DrawTests.scene.utf8, to: "screens/index")
+        try folder.run("draw", "screens", "--quiet", "-o", "pages").expectSuccess()
+        #expect(try folder.text("pages/index.htm").contains("<title>index"))
+        #expect(try folder.text("pages/index.html").contains(#"<a href="./index.htm"><svg"#))
     }
 
     @Test(arguments: [

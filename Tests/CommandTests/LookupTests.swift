@@ -159,6 +159,22 @@ struct LookupTests {
                 == "t.csv:2:5: error: expected a finite number (s), found d\n")
     }
 
+    @Test func `a node that is as wide as numbers go leaves the drawing finite`() throws {
+        let scene = """
+            {"format":"hittest-scene","version":1,"roots":[{"id":"sky","frame":[0,0,1.7e308,10],"acts":true},
+             {"id":"far","frame":[1.7e308,0,9,9],"acts":true},{"id":"buy","frame":[0,0,50,60],"acts":true}]}
+            """
+        let drawing = try HittestProcess.run(["draw", "-"], input: scene, exits: 0).output
+        #expect(drawing.contains("viewBox=\"-0.938 -0.938 ") && drawing.contains(">buy</text>"))
+        #expect(!drawing.contains("inf") && !drawing.contains("nan"))
+    }
+
+    @Test(arguments: [["explain", "d.xml"], ["nearest", "d.xml"], ["list", "d.xml"]])
+    func `a coordinate too large to be a number is refused`(command: [String]) throws {
+        let result = try folder.run(command + ["1e400", "2"], exits: 64)
+        #expect(result.errors.contains("error: X and Y are numbers, not \"1e400\" and \"2\"\n"))
+    }
+
     @Test func `the version has a short option`() throws {
         #expect(try HittestProcess.run(["-V"]).output == HittestProcess.run(["--version"]).output)
     }

@@ -81,6 +81,24 @@ struct ReplayTests {
                 """#)
     }
 
+    @Test func `a node of the id nobody is told from nobody`() throws {
+        let scene = #"{"format":"hittest-scene","version":1,"roots":[{"id":"nobody","frame":[0,0,10,10]}]}"#
+        let touches = """
+            {"time": 0, "finger": 0, "phase": "began", "x": 1, "y": 1}
+            {"time": 1, "finger": 1, "phase": "began", "x": 50, "y": 1}
+            """
+        let folder = try folder(["scene.json": scene, "touches.ndjson": touches])
+        #expect(
+            try folder.run("replay", "scene.json", "touches.ndjson").output
+                == "0 \"nobody\" touchesBegan 0\n1 nobody touchesBegan 1\n")
+        #expect(
+            try folder.run("replay", "scene.json", "touches.ndjson", "--output-format", "ndjson").output == """
+                {"time": 0, "to": "nobody", "event": "touchesBegan", "fingers": [0]}
+                {"time": 1, "to": null, "event": "touchesBegan", "fingers": [1]}
+
+                """)
+    }
+
     @Test func `a bad record is an error with its place, and the others are delivered`() throws {
         let broken = "oops\n" + ReplayTests.touches + "\n{\"time\": \"late\"}"
         let result = try folder(["touches.ndjson": broken]).run("replay", "scene.json", "touches.ndjson")

@@ -59,7 +59,7 @@ struct ReplayLogTextTests {
             let fingers = fields.dropFirst(3).prefix { Int($0) != nil }
             let detail = fields.dropFirst(3 + fingers.count)
             #expect(fields[0] == "0.25")
-            #expect(try text(fields[1]).unicodeScalars.elementsEqual(entry.receiver.unicodeScalars))
+            #expect(try text(fields[1]).unicodeScalars.elementsEqual((entry.receiver ?? "").unicodeScalars))
             #expect(try text(fields[2]).unicodeScalars.elementsEqual(entry.event.unicodeScalars))
             #expect(fingers.map { Int($0) } == entry.fingers && detail.count == (entry.detail == nil ? 0 : 1))
             #expect(try detail.first.map(text) == entry.detail)

@@ -19,13 +19,12 @@ extension LoadedScene {
     /// A few words on the file: its format, the number of nodes, and the rules.
     var caption: String { "\(document.format.rawValue), \(document.nodes.count) nodes, rules \(rules.name)" }
 
-    /// The screen's box in a file of the flat format `measureSVG`. It is the window's box: the first drawn box that is
-    /// neither empty nor infinite. Nil if there is no such box, or if the file has another format. If this property
-    /// is nil, the box around the roots serves as the screen.
+    /// The screen's box in a file of the flat format `measureSVG`. It is the window's box: the first that is drawable.
+    /// Nil if there is no such box, or if the file has another format. If this property is nil, the box around the roots
+    /// serves as the screen.
     var screen: Box? {
         guard document.format == .measureSVG else { return nil }
-        return document.nodes.indices.lazy.compactMap { scene.drawnBox(of: ids[$0], knowing: knowledge) }.first {
-            !$0.isEmpty && $0.isFinite
-        }
+        return document.nodes.indices.lazy.compactMap { scene.drawnBox(of: ids[$0], knowing: knowledge) }
+            .first(where: SceneDrawing.isDrawable)
     }
 }

@@ -32,7 +32,7 @@ public struct SceneGallery {
             page.taps.map { "<span>\($0.count) taps</span>" } ?? "",
         ]
         let drawing = SceneDrawing(page.loaded, findings: page.findings).thumbnail()
-        screens += "<li><a href=\"\(SceneGallery.reference(file))\">\(drawing)\(lines.joined())</a></li>\n".utf8
+        screens += "<li><a href=\"./\(percentEncoded(file))\">\(drawing)\(lines.joined())</a></li>\n".utf8
     }
 
     /// The page as an HTML document.
@@ -52,16 +52,5 @@ public struct SceneGallery {
         AuditSeverity.allCases.reversed().compactMap { severity in
             counts[severity].map { "\($0) \(severity.rawValue)\($0 == 1 ? "" : "s")" }
         }.joined(separator: ", ")
-    }
-
-    /// A file name as a relative reference: all bytes but letters, digits and a few marks are percent-encoded (RFC
-    /// 3986, section 2.1).
-    private static func reference(_ file: String) -> String {
-        "./"
-            + file.utf8.map { byte in
-                let isPlain = isLetter(byte) || isDigit(byte) || "-.~".utf8.contains(byte)
-                let digits = String(byte, radix: 16, uppercase: true)
-                return isPlain ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
-            }.joined()
     }
 }

@@ -3,7 +3,7 @@
 /// If input and results have the same format, a record's text is copied byte by byte. From CSV or TSV to NDJSON,
 /// coordinates become numbers if they are valid JSON numbers; all other fields become strings. From NDJSON to CSV or
 /// TSV, the columns are the members of the first record. Strings are then written as their characters, null as nothing,
-/// and other values as JSON text.
+/// and other values as JSON text. The last member of a name counts.
 ///
 /// CSV results keep the semicolons of CSV input. Numbers in such results have a decimal comma if coordinates of the
 /// first records have one.
@@ -24,6 +24,8 @@ public struct ResultWriter: Sendable {
     private let output: TapFormat
     /// The names of the input's fields that become columns of the results.
     let columns: [String]
+    /// The index of each column, by the bytes of its name. Empty unless NDJSON becomes CSV or TSV.
+    private let columnIndices: [[UInt8]: Int]
     /// The field separator of the results; nil for NDJSON.
     private let outputDelimiter: UInt8?
     /// True if numbers in results have a decimal comma.
@@ -48,9 +50,12 @@ public struct ResultWriter: Sendable {
         let endsWithReturn = output == layout.format && layout.header.suffix(2) == [0x0D, 0x0A]
         recordEnd = Array((output == .ndjson ? "}\n" : endsWithReturn ? "\r\n" : "\n").utf8)
         if layout.format == .ndjson, output != .ndjson {
-            columns = try reader.peekBatch().map(ResultWriter.columns) ?? []
+            let names = try reader.peekBatch().map(ResultWriter.columns) ?? []
+            columns = names.map { String(decoding: $0, as: UTF8.self) }
+            columnIndices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
         } else {
             columns = layout.columns
+            columnIndices = [:]
         }
     }
 
@@ -154,11 +159,12 @@ public struct ResultWriter: Sendable {
 // MARK: Delimited
 
 extension ResultWriter {
-    /// The columns for a batch of NDJSON: the names of the members of its first well-formed record, or `record` if none
-    /// is well-formed.
-    static func columns(of batch: TapBatch) -> [String] {
-        let first = batch.records.first { batch.isWellFormed($0) }
-        return first.map { jsonMembers($0, batch).map(\.name) } ?? ["record"]
+    /// The columns for a batch of NDJSON: the names of the members of its first well-formed record, each once, or
+    /// `record` if none is well-formed.
+    private static func columns(of batch: TapBatch) -> [[UInt8]] {
+        guard let first = batch.records.first(where: { batch.isWellFormed($0) }) else { return [Array("record".utf8)] }
+        var seen: Set<[UInt8]> = []
+        return jsonMembers(first, batch).map(\.name).filter { seen.insert($0).inserted }
     }
 
     /// Makes the answer an error for each record that has a member without a column. Does nothing unless NDJSON becomes
@@ -166,9 +172,9 @@ extension ResultWriter {
     func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
         guard layout.format == .ndjson, output != .ndjson else { return }
         for (index, record) in batch.records.enumerated() where batch.isWellFormed(record) {
-            let surplus = ResultWriter.jsonMembers(record, batch).map(\.name).filter { !columns.contains($0) }
+            let surplus = ResultWriter.jsonMembers(record, batch).map(\.name).filter { columnIndices[$0] == nil }
             guard !surplus.isEmpty else { continue }
-            let names = surplus.map { "\"\($0)\"" }.joined(separator: ", ")
+            let names = surplus.map { "\"\(String(decoding: $0, as: UTF8.self))\"" }.joined(separator: ", ")
             answers.fail(index, "expected the fields of the first record, found \(names) too, which no column holds")
         }
     }
@@ -189,8 +195,10 @@ extension ResultWriter {
                 leftOut = "; left out: \(dropped.joined(separator: ", "))"
             }
         } else if batch.isWellFormed(record) {
-            let members = ResultWriter.jsonMembers(record, batch)
-            cells = columns.map { column in members.first { $0.name == column }?.text ?? [] }
+            cells = Array(repeating: [], count: columns.count)
+            for member in ResultWriter.jsonMembers(record, batch) {
+                if let column = columnIndices[member.name] { cells[column] = member.text }
+            }
         } else {
             cells = [Array(batch.bytes[record.range])]
         }
@@ -208,8 +216,8 @@ extension ResultWriter {
     }
 
     /// The members of a well-formed record of NDJSON, each with the text that its cell gets.
-    private static func jsonMembers(_ record: TapRecord, _ batch: TapBatch) -> [(name: String, text: [UInt8])] {
-        var members: [(name: String, text: [UInt8])] = []
+    private static func jsonMembers(_ record: TapRecord, _ batch: TapBatch) -> [(name: [UInt8], text: [UInt8])] {
+        var members: [(name: [UInt8], text: [UInt8])] = []
         var reader = JSONReader(batch.bytes, in: record.range)
         do throws(ParseFailure) {
             _ = try reader.next()
@@ -221,7 +229,7 @@ extension ResultWriter {
                 case .null: text = []
                 default: text = Array(batch.bytes[try reader.skipRest(of: token)])
                 }
-                members.append((reader.string(name), text))
+                members.append((Array(reader.string(name).utf8), text))
             }
         } catch {
             // The record has been parsed before, so it is valid JSON.

@@ -20,7 +20,7 @@ public final class Replay {
         (self.application, self.log) = (application, log)
     }
 
-    /// Delivers one input. Then adds an entry with the receiver `nobody` for each finger that came down and began no
+    /// Delivers one input. Then adds an entry without a receiver for each finger that came down and began no
     /// touch. If the input is an `event` and nothing has been logged for it, one such entry is added for the event.
     public func send(_ input: ApplicationInput) {
         let count = log.entries.count
@@ -29,9 +29,9 @@ public final class Replay {
         application.missObserver = { missed.append($0.finger) }
         application.send(input)
         application.missObserver = observer
-        for finger in missed { log.add("nobody", "touchesBegan", fingers: [finger]) }
+        for finger in missed { log.add(nil, "touchesBegan", fingers: [finger]) }
         if case .event(let event) = input, log.entries.count == count {
-            log.add("nobody", event.handlerName, detail: event.word)
+            log.add(nil, event.handlerName, detail: event.word)
         }
     }
 

@@ -4,18 +4,20 @@ extension ReplayLog.Entry: CustomStringConvertible {
     ///
     /// A receiver, event or detail that is a word is written as it is. Text that is empty, or contains a space, a
     /// control character or a quotation mark, is written as a JSON string on one line. A detail that is an integer,
-    /// which would look like a finger, is written as a JSON string too. So every field can be read back.
+    /// which would look like a finger, is written as a JSON string too. No receiver is written as `nobody`, and a
+    /// receiver of this name as a JSON string. So every field can be read back.
     public var description: String {
-        var fields = [shortestDecimal(time), field(receiver), field(event)] + fingers.map { "\($0)" }
+        let name = receiver.map { $0 == "nobody" ? JSONValue.string($0).text : field($0) } ?? "nobody"
+        var fields = [shortestDecimal(time), name, field(event)] + fingers.map { "\($0)" }
         if let detail { fields.append(Int(detail) == nil ? field(detail) : JSONValue.string(detail).text) }
         return fields.joined(separator: " ")
     }
 
     /// The entry as a line of NDJSON, without its line end. The members are `time` (null if not finite), `to` (the
-    /// receiver), `event`, and `fingers` and `detail` if there are any.
+    /// receiver, null for nobody), `event`, and `fingers` and `detail` if there are any.
     public var json: String {
         JSONValue.object([
-            ("time", JSONValue(finite: time) ?? .null), ("to", .string(receiver)), ("event", .string(event)),
+            ("time", JSONValue(finite: time) ?? .null), ("to", JSONValue(receiver)), ("event", .string(event)),
             ("fingers", fingers.isEmpty ? nil : .array(fingers.map(JSONValue.integer))),
             ("detail", detail.map(JSONValue.string)),
         ]).spacedText

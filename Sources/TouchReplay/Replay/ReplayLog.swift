@@ -16,9 +16,9 @@ public final class ReplayLog {
         /// The time of the application, in seconds. It is not finite if the entry was added before the application's
         /// first event, or after the application was deallocated.
         public let time: Double
-        /// The accessibility identifier of the receiver, or its class if it has none; `nobody` for an event without a
-        /// receiver.
-        public let receiver: String
+        /// The accessibility identifier of the receiver, or its class if it has none; nil for an event that nobody
+        /// received.
+        public let receiver: String?
         /// The name of the handler, or `sends` for an event of a control. `asks` stands for a touch of an overriding
         /// node in a scene file, since the file does not contain the override's code.
         public let event: String
@@ -59,8 +59,8 @@ public final class ReplayLog {
         add(name, event, fingers: touches.map(\.finger).sorted(), detail: detail)
     }
 
-    /// Adds an entry for a receiver that is no responder, or for nobody.
-    public func add(_ receiver: String, _ event: String, fingers: [Int] = [], detail: String? = nil) {
+    /// Adds an entry for a receiver that is no responder, or for nobody (nil).
+    public func add(_ receiver: String?, _ event: String, fingers: [Int] = [], detail: String? = nil) {
         entries.append(
             Entry(
                 time: application?.time ?? .nan, receiver: receiver, event: event, fingers: fingers, detail: detail))
