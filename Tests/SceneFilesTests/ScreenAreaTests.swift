@@ -28,6 +28,29 @@ struct ScreenAreaTests {
         }
     }
 
+    @Test func `frames within moved, scrolled, turned and grown nodes are where the scene has them`() throws {
+        var scrolled = Node(frame: Rect(x: 3, y: 4, width: 80, height: 80))
+        scrolled.bounds.origin = Point(x: 5, y: 60)
+        var turned = Node(frame: Rect(x: 8, y: 16, width: 64, height: 32))
+        turned.transform = AffineTransform(a: 0, b: 2, c: -2, d: 0, tx: 1, ty: 0)
+        var grown = Node(frame: Rect(x: 7, y: 7, width: 10, height: 10))
+        grown.touchOutsets = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+        var point = Node()
+        point.touchOutsets = EdgeInsets(top: 2, left: 2, bottom: 2, right: 2)
+        let placed = try #require(Node(screenArea: Rect(x: 11, y: 12, width: 13, height: 14)))
+        var document = SceneDocument()
+        var parent: Int?
+        for node in [scrolled, turned, grown, placed, point, turned, scrolled] {
+            parent = document.append(SceneNode(node, fileIndex: document.nodes.count), under: parent)
+        }
+        let loaded = LoadedScene(document)
+        for (index, id) in loaded.ids.enumerated() {
+            let rect = try #require(loaded.scene.convert(Rect(loaded.scene[id].area), from: id, to: nil))
+            let frame = loaded.frame(of: index)
+            #expect(frame == [rect.minX, rect.minY, rect.width, rect.height], "node \(index)")
+        }
+    }
+
     /// A3, B3: the walk's conversion, level by level, must answer exactly what comparing with the file's rectangles does.
     @Test func `nested areas are hit exactly where the file says`() throws {
         var generator = SplitMix64(seed: 3)

@@ -39,6 +39,13 @@ struct StoredAttributes: Hashable, Sendable {
         if !self.node.hasSameBits(as: node) { rest = .node(node) }
     }
 
+    /// What is added to a point of the bounds space to give a point of the parent's; nil if the node has a transform.
+    var offset: Point? {
+        guard case .node(let node) = rest else { return kind == .view ? rect.origin : .zero }
+        let (origin, start) = (node.origin, node.bounds.origin)
+        return node.transform.isIdentity ? Point(x: origin.x - start.x, y: origin.y - start.y) : nil
+    }
+
     private var outsets: EdgeInsets {
         EdgeInsets(top: rect.origin.x, left: rect.origin.y, bottom: rect.size.width, right: rect.size.height)
     }

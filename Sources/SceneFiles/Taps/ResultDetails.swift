@@ -83,8 +83,8 @@ extension LoadedScene {
 
 extension SceneDocument {
     /// A node's rectangle on the screen as x, y, width and height: `shownArea`, or else the box around the node's area.
-    /// The area and all transforms are those in `treatments`. Nil if a node on the path to the root has a singular
-    /// transform, or if the node has an unknown position.
+    /// The area is that in `treatments`. Nil if a node on the path to the root has a singular transform, or if the node
+    /// has an unknown position.
     package func frame(of index: Int, by treatments: NodeTreatments) -> [Double]? {
         guard !nodes[index].isUnplaced else { return nil }
         if let shown = nodes[index].shownArea {
@@ -92,20 +92,15 @@ extension SceneDocument {
         }
         var box = treatments[index].attributes.area
         for node in sequence(first: index, next: { nodes[$0].parent }) {
-            guard let outer = treatments[node].attributes.boxInParent(box) else { return nil }
-            box = outer
+            // No rule moves a node. Most nodes merely have an offset, which is read in place: in a deep tree every copy counts.
+            if let offset = nodes[node].stored.offset {
+                box = box.moved(by: offset)
+                continue
+            }
+            let attributes = nodes[node].attributes
+            guard attributes.transform.inverted() != nil else { return nil }
+            box = box.applying(attributes.mapToParent)
         }
         return [box.minX, box.minY, box.width, box.height]
-    }
-}
-
-extension Node {
-    /// Converts a box from the node's bounds space to the parent's: returns the box around its image. Nil if the node's
-    /// transform is singular.
-    fileprivate func boxInParent(_ box: Box) -> Box? {
-        if transform.isIdentity {
-            return box.moved(by: Point(x: origin.x - bounds.origin.x, y: origin.y - bounds.origin.y))
-        }
-        return transform.inverted() == nil ? nil : box.applying(mapToParent)
     }
 }
