@@ -98,19 +98,13 @@ struct ResolveTests {
                 #"{"x":300,"y":2,"x":1,"status":"hit","hit":"window""#))
     }
 
-    @Test func `records of many members become rows about as fast as lines`() throws {
+    @Test func `a record of ten thousand members becomes a row of as many columns`() throws {
         let members = (0..<10_000).map { "\"m\($0)\":\($0)" }.joined(separator: ",")
-        let records = String(repeating: "{\"x\":1,\"y\":2,\(members)}\n", count: 3)
-        let folder = try folder(records, name: "taps")
-        let clock = ContinuousClock()
-        func time(_ format: String) throws -> Duration {
-            try clock.measure {
-                let result = try folder.run("resolve", "scene.json", "taps", "--output-format", format, exits: 0)
-                #expect(result.output.contains("9999"))
-            }
-        }
-        // A search for every column in every record takes a hundred times as long.
-        #expect(try time("csv") < time("ndjson") * 10 + .seconds(1))
+        let folder = try folder("{\"x\":1,\"y\":2,\(members)}\n", name: "taps")
+        let lines = try folder.run("resolve", "scene.json", "taps", "--output-format", "csv", exits: 0).output
+            .split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+        #expect(lines.map(\.count) == [10_005, 10_005])
+        #expect(lines.last?[10_001...] == ["9999", "hit", "window", ""])
     }
 
     @Test func `scenes are joined by name`() throws {
