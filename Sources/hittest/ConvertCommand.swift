@@ -11,7 +11,8 @@ struct ConvertCommand: Subcommand {
             about: """
                 Writes a scene as a hittest-scene file. What the rules in force say about each node is written into it: \
                 how it is hit, and whether it responds to touches. With --rules none the file says what the source says. \
-                The format has no word for what scrolls, what sizes mean, or which answers are unknown.
+                The format has no word for what scrolls, what sizes mean, or which answers are unknown, nor for the element \
+                of a page that an element painted elsewhere belongs to, which may handle its taps.
                 """,
             synopses: ["SCENE [-o FILE] [OPTIONS]"],
             operands: [SceneArguments.operand],

@@ -75,19 +75,25 @@ struct DrawCommand: Subcommand {
             failed.append(error)
         }
         var points = try taps.map { path throws(SceneFileError) in try self.points(path) }
-        let lost = try sceneErrors(points?.keys.sorted() ?? [])
+        var lost = try sceneErrors(points?.keys.sorted() ?? [])
         for key in lost.keys { points?[key] = nil }
         try makeFolder(output)
         let folder = output.hasSuffix("/") ? output : output + "/"
-        var gallery = SceneGallery(title: scene.path)
+        var (gallery, drawn) = (SceneGallery(title: scene.path), Set<String>())
         try scene.readFolder(scene.path, fail: fail) { path, loaded throws(SceneFileError) in
-            let page = page(of: loaded, at: path, taps: points.map { $0[SceneLibrary.key(path)] ?? [] })
+            let key = SceneLibrary.key(path)
+            drawn.insert(key)
+            let page = page(of: loaded, at: path, taps: points.map { $0[key] ?? [] })
             // `index.html` is the page of thumbnails, and no other page ends in `.htm`.
             let file = page.title + (page.title.lowercased() == "index" ? ".htm" : ".html")
             try writeWholeFile(folder + file, page.document())
             gallery.add(page, file: file)
         }
         try writeWholeFile(folder + "index.html", gallery.document())
+        // A file that a library would open may be no scene of the folder.
+        for key in points?.keys.sorted() ?? [] where !drawn.contains(key) {
+            lost[key] = SceneFileError(file: scene.path, message: "expected the name of a scene, found \"\(key)\"")
+        }
         for (_, error) in lost.sorted(by: { $0.key < $1.key }) where !failed.contains(error) {
             _ = Diagnostics.report(error)
         }

@@ -106,26 +106,29 @@ struct ExplainCommand: Subcommand {
             )
         }
         guard let index = only(node, loaded.document) else { return .usage }
+        // Whether a node without a place gets a touch is unknown at every point.
+        let isPlaced = !loaded.document.nodes[index].isUnplaced
+        let noPlace = isPlaced ? nil : loaded.noPlaceReason(index)
         guard let point else {
             let hittability = loaded.scene.hittability(of: loaded.ids[index], knowing: knowledge)
             let reasons = (hittability.points + hittability.descendantPoints).map {
                 unknown.reason(for: loaded.scene.walk(at: $0), at: $0)
             }
             // A single point that is certain is enough.
-            let reason = reasons.contains(nil) ? nil : reasons.first ?? nil
+            let reason = noPlace ?? (reasons.contains(nil) ? nil : reasons.first ?? nil)
             return print(
-                hittability.jsonValue.unknown(reason), unknownFirst(reason) + hittability.description,
-                [hittability.node] + hittability.explanation.nodes,
-                hittability.isHittable || hittability.isUnknown ? .success : .someErrors)
+                hittability.jsonValue.unknown(reason, isPlaced: isPlaced),
+                unknownFirst(reason) + hittability.description, [hittability.node] + hittability.explanation.nodes,
+                hittability.isHittable || hittability.isUnknown || !isPlaced ? .success : .someErrors)
         }
         let explanation = loaded.scene.explain(loaded.ids[index], at: point, knowing: knowledge)
-        let reason = unknown.reason(for: explanation.answer.result, at: point)
-        // What keeps the touch from the node does so whoever else gets the touch.
+        let reason = noPlace ?? unknown.reason(for: explanation.answer.result, at: point)
+        // What keeps the touch from a node with a place does so whoever else gets the touch.
         let text =
-            explanation.isHit
+            explanation.isHit || !isPlaced
             ? unknownFirst(reason) + explanation.description
             : explanation.description + (reason.map { "\nwho gets the touch is unknown: \(printable($0))" } ?? "")
-        return print(explanation.jsonValue.unknown(reason), text, explanation.nodes)
+        return print(explanation.jsonValue.unknown(reason, isPlaced: isPlaced), text, explanation.nodes)
     }
 
     /// The lines before an explanation if the answer is unknown for a reason; empty if `reason` is nil.
@@ -168,22 +171,26 @@ struct ExplainCommand: Subcommand {
 
 extension JSONValue {
     /// An explanation with its answer marked as unknown for a reason; the explanation itself if `reason` is nil.
-    fileprivate func unknown(_ reason: String?) -> JSONValue {
+    ///
+    /// - Parameter isPlaced: False if it is unknown where the explained node lies. Then no verdict about it stands.
+    fileprivate func unknown(_ reason: String?, isPlaced: Bool = true) -> JSONValue {
         guard let reason, case .object(let members) = self else { return self }
-        var isHit = false
+        var isDoubtful = false
         return .object(
             members.flatMap { name, value -> [(String, JSONValue?)] in
                 switch (name, value) {
                 case ("status", _): return [(name, "unknown"), ("reason", .string(reason))]
                 case ("hit", _): return []
-                case ("verdict", .string("hit")?), ("verdict", .string("hitByRedirect")?):
-                    isHit = true
+                case ("verdict", .string(let verdict)?)
+                where !isPlaced || verdict == "hit" || verdict == "hitByRedirect":
+                    isDoubtful = true
                     return [(name, "unknown")]
-                case ("text", .string(let text)?) where isHit:
+                case ("text", .string(let text)?) where isDoubtful:
                     return [(name, .string("unknown: \(reason); by the file alone: \(text)"))]
                 case ("isHittable", _): return [(name, .bool(false))]
                 case ("isUnknown", _): return [(name, .bool(true)), ("reason", .string(reason))]
-                case ("answer", let part), ("explanation", let part): return [(name, part?.unknown(reason))]
+                case ("answer", let part), ("explanation", let part):
+                    return [(name, part?.unknown(reason, isPlaced: isPlaced))]
                 default: return [(name, value)]
                 }
             })

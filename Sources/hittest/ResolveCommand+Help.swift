@@ -44,7 +44,10 @@ extension ResolveCommand {
             ],
             statuses: [
                 .success: "all taps answered", .someErrors: "some taps have the status error",
-                .usage: "the arguments are wrong, or --space is not exactly one node of the scene",
+                .usage: """
+                the arguments are wrong, or --space is not exactly one node of the scene; in a folder that is an \
+                error of the scene's taps
+                """,
             ])
     }
 

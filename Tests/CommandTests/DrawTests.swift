@@ -85,6 +85,13 @@ struct DrawTests {
             "draw", "screens", "-", "--scene-field", "s", "-o", "pages", input: "x,y,s\n1,1,first\n1,1,fist\n", exits: 1
         )
         #expect(typo.errors.contains(#"screens: error: expected the name of a scene, found "fist""#))
+        let drawing =
+            #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>"#
+        let other = try TemporaryFolder([
+            "s/a.json": DrawTests.scene, "s/icon.svg": drawing, "t.csv": "x,y,s\n1,1,icon\n",
+        ])
+        let skipped = try other.run("draw", "s", "t.csv", "--scene-field", "s", "-o", "p", exits: 1)
+        #expect(skipped.errors.contains(#"s: error: expected the name of a scene, found "icon""#))
     }
 
     @Test func `a scene of the name index has a page beside that of the thumbnails`() throws {

@@ -133,6 +133,14 @@ struct LookupTests {
         let other = try run("explain", "p.xml", "5", "5", "--node", "3")
         #expect(other.hasSuffix("\nwho gets the touch is unknown: \(reason)\n"))
         #expect(try run("explain", "p.xml", "--node", "1", "--json").contains(#""isHittable":false,"isUnknown":true"#))
+        for point in [["5", "5"], []] {
+            let late = try folder.run(["explain", "p.xml"] + point + ["--node", "2", "--quiet"], exits: 0).output
+            #expect(late.hasPrefix("unknown: its x is missing\nby the file alone:\n"))
+            let json = try folder.run(["explain", "p.xml"] + point + ["--node", "2", "--json", "--quiet"], exits: 0)
+                .output
+            #expect(json.contains(#""verdict":"unknown""#) && !json.contains(#""verdict":"notHit""#))
+        }
+        #expect(try run("explain", "p.xml", "--node", "2", "--json").contains(#""isUnknown":true"#))
         let front = try run("explain", "p.xml", "--node", "3")
         #expect(front.hasPrefix("XCUIElementTypeButton \"in front\" (3) is hittable"))
     }

@@ -77,6 +77,14 @@ struct FlatSceneTests {
             ])
     }
 
+    @Test func `an id that did not become the row's name is kept as a member`() throws {
+        let repeated = try readScene("id,x,y,w,h\n7,0,0,9,9\n7,9,0,9,9\n")
+        #expect(repeated.nodes.map(\.name) == ["7", "1"])
+        #expect(repeated.nodes[1].otherFields.map(\.text) == ["7"])
+        let two = try readScene("id,id,x,y,w,h\n7,8,0,0,9,9\n")
+        #expect(two.nodes[0].name == "8" && two.nodes[0].otherFields.map(\.text) == ["7"])
+    }
+
     @Test func `columns of one name are all kept in a converted table`() throws {
         let read = try SceneDocument(
             reading: readScene("a,a,x,source.x,a.2,y,w,h\np,q,0,r,s,0,9,9\n").json())

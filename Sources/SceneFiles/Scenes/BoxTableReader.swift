@@ -54,10 +54,14 @@ struct BoxTableReader {
                 throw ParseFailure(
                     "expected \(header.columns.count) fields, as in the header, found \(cells.count)", at: start)
             }
-            var node = node(cells, header, edges, at: counter.position(of: start))
+            let idColumn = header.roles.indices.last { header.roles[$0] == "id" && !cells[$0].isEmpty }
+            var node = node(cells, header, edges, idColumn, at: counter.position(of: start))
             if let id = node.id, !names.insert(id).inserted {
                 node.id = nil
                 repeatedNames[node.fileIndex] = id
+                if let idColumn {
+                    node.otherFields.append(SceneNode.Field(name: header.columns[idColumn], text: cells[idColumn]))
+                }
             }
             result.append(node)
         }
@@ -89,24 +93,23 @@ struct BoxTableReader {
     }
 
     private func node(
-        _ cells: [String], _ header: Header, _ edges: [Int], at position: TextPosition
+        _ cells: [String], _ header: Header, _ edges: [Int], _ idColumn: Int?, at position: TextPosition
     ) -> SceneNode {
         var node = result.newNode(at: position)
         let point = DelimitedHeader.decimalPoint(header.delimiter)
-        var names: [String: String] = [:]
+        node.id = idColumn.map { cells[$0] }
         node.place(edges.map { cells[$0] }, called: edges.map { header.columns[$0] }, point: point)
         for (index, name) in header.columns.enumerated() where !edges.contains(index) {
             let role = header.roles[index]
             switch role {
-            case "name", "id": if !cells[index].isEmpty { names[role] = cells[index] }
+            case "name" where idColumn == nil && !cells[index].isEmpty: node.id = cells[index]
             case "cell", "class": node.className = cells[index]
             case "label": node.label = cells[index]
             default: break
             }
-            if role == "class" || role == "label" || role == "id" { continue }
+            if role == "class" || role == "label" || index == idColumn { continue }
             node.otherFields.append(SceneNode.Field(name: name, text: cells[index]))
         }
-        node.id = names["id"] ?? names["name"]
         return node
     }
 

@@ -163,8 +163,13 @@ extension ResultWriter {
     /// `record` if none is well-formed.
     private static func columns(of batch: TapBatch) -> [[UInt8]] {
         guard let first = batch.records.first(where: { batch.isWellFormed($0) }) else { return [Array("record".utf8)] }
+        return memberNames(of: first, batch)
+    }
+
+    /// The names of a record's members, each once.
+    private static func memberNames(of record: TapRecord, _ batch: TapBatch) -> [[UInt8]] {
         var seen: Set<[UInt8]> = []
-        return jsonMembers(first, batch).map(\.name).filter { seen.insert($0).inserted }
+        return jsonMembers(record, batch).map(\.name).filter { seen.insert($0).inserted }
     }
 
     /// Makes the answer an error for each record that has a member without a column. Does nothing unless NDJSON becomes
@@ -172,7 +177,7 @@ extension ResultWriter {
     func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
         guard layout.format == .ndjson, output != .ndjson else { return }
         for (index, record) in batch.records.enumerated() where batch.isWellFormed(record) {
-            let surplus = ResultWriter.jsonMembers(record, batch).map(\.name).filter { columnIndices[$0] == nil }
+            let surplus = ResultWriter.memberNames(of: record, batch).filter { columnIndices[$0] == nil }
             guard !surplus.isEmpty else { continue }
             let names = surplus.map { "\"\(String(decoding: $0, as: UTF8.self))\"" }.joined(separator: ", ")
             answers.fail(index, "expected the fields of the first record, found \(names) too, which no column holds")
