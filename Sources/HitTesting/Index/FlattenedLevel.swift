@@ -24,7 +24,8 @@ struct LevelPath {
     /// The level of the children of `node`, which is the container or one of its descendants.
     ///
     /// - Precondition: On the path from `node` up to the container, no node below the container is transformed.
-    /// - Complexity: O(levels between); O(levels below the deepest common ancestor) after a node with the same ancestors.
+    /// - Complexity: O(levels between) at first. Later O(*n* · *m*) for *n* levels that the node before did not share, and *m*
+    ///   levels of the path, of which only *n* are computed.
     mutating func level(of node: UInt32, in store: NodeStore) -> FlattenedLevel {
         var (missing, ancestor) = ([UInt32](), node)
         while true {
@@ -32,6 +33,7 @@ struct LevelPath {
                 path.removeSubrange((known + 1)...)
                 break
             }
+            assert(ancestor != NodeStore.screen, "a node that is not below the container has no level there")
             missing.append(ancestor)
             ancestor = store.links[ancestor].parent
         }

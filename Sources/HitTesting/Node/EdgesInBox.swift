@@ -2,7 +2,7 @@
 /// stored.
 struct EdgesInBox {
     /// An edge between two points.
-    struct Edge {
+    private struct Edge {
         var start, end: Point
     }
 

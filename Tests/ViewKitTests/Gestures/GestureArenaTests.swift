@@ -278,6 +278,7 @@ struct GestureArenaTests {
             stage.tap(5, 5)
             stage.hold((50, 50, 0), (90, 50, 0), finger: 1)
             stage.began(300, 300, finger: 2)
+            #expect(pan.state == .began)
             return [target, pan, single, stage.application]
         }
     }
