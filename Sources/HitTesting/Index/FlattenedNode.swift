@@ -112,8 +112,8 @@ extension NodeCore {
         let margin = room + (frame.depth + 2) * 0x1p-47 * reach
         let (x, y) = (frame.shift.x + origin.x, frame.shift.y + origin.y)
         return Box(
-            minX: x + (width < 0 ? width : 0) - margin, minY: y + (height < 0 ? height : 0) - margin,
-            maxX: x + (width > 0 ? width : 0) + margin, maxY: y + (height > 0 ? height : 0) + margin)
+            minX: x + min(width, 0) - margin, minY: y + min(height, 0) - margin,
+            maxX: x + max(width, 0) + margin, maxY: y + max(height, 0) + margin)
     }
 
     /// The result of `NodeStore.reachedBox(of:in:)` for this node, computed faster.
@@ -134,10 +134,12 @@ extension NodeStore {
     ///
     /// - Parameter level: The level of the parent's children, in the container's space.
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
-    func reachedBox(of node: UInt32, in level: FlattenedLevel) -> Box {
-        let core = cores[node]
-        return core.isPlainChild
-            ? core.reachedBox(in: level) : reachedBox(of: node, reachedArea(of: node), in: level)
+    func reachedBox(of node: UInt32, in level: FlattenedLevel) -> Box { reachedBox(of: node, cores[node], in: level) }
+
+    /// The result of `reachedBox(of:in:)` for a node with the record `core`.
+    @inline(__always)
+    func reachedBox(of node: UInt32, _ core: NodeCore, in level: FlattenedLevel) -> Box {
+        core.isPlainChild ? core.reachedBox(in: level) : reachedBox(of: node, reachedArea(of: node), in: level)
     }
 
     /// The result of `reachedBox(of:in:)` for a node, computed from `area`, the node's `reachedArea(of:)`.

@@ -47,8 +47,7 @@ struct FrameAccount: Sendable {
 
     /// Records an update of the indexes for `count` changed nodes, and adjusts `nodePrice`, the average price of a node.
     ///
-    /// An update of an entry is taken to cost `changePrice`. An update of a mover costs a quarter of that, or three quarters if
-    /// it is a mover of two indexes.
+    /// An update of an entry is taken to cost `changePrice`, and one of a mover a quarter of that.
     ///
     /// - Parameter saved: How much cheaper the update was than one of `count` entries, in quarters of `changePrice`.
     mutating func noteUpdate(of count: Int, saved: Int, in policy: IndexPolicy) {

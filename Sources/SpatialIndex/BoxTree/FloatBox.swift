@@ -1,7 +1,14 @@
 /// A box in single precision that contains a box in double precision: the edges are rounded outward.
+@usableFromInline @frozen
 struct FloatBox: Equatable, Sendable {
-    var minX, minY, maxX, maxY: Float
+    @usableFromInline var minX, minY, maxX, maxY: Float
 
+    @inlinable
+    init(minX: Float, minY: Float, maxX: Float, maxY: Float) {
+        (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+    }
+
+    @inlinable
     static var nothing: FloatBox {
         FloatBox(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
     }
@@ -9,7 +16,7 @@ struct FloatBox: Equatable, Sendable {
 
 extension FloatBox {
     /// Rounds the edges outward. An empty box becomes `nothing`.
-    @inline(__always)
+    @inlinable @inline(__always)
     init(_ box: Box) {
         self = .nothing
         if box.isEmpty { return }
@@ -84,14 +91,14 @@ extension FloatBox {
 
 extension Double {
     /// The largest float that is not above this number. It never decreases as the number increases.
-    @inline(__always)
+    @inlinable @inline(__always)
     var floatBelow: Float {
         let nearest = Float(self)
         return nearest.stepped(by: Double(nearest) > self ? .max : 0)
     }
 
     /// The smallest float that is not below this number. It never decreases as the number increases.
-    @inline(__always)
+    @inlinable @inline(__always)
     var floatAbove: Float {
         let nearest = Float(self)
         return nearest.stepped(by: Double(nearest) < self ? 1 : 0)
@@ -102,8 +109,8 @@ extension Float {
     /// This number moved by `step`: 1 moves it to the next number above, -1 (as a bit pattern) to the next number below, and 0
     /// not at all. There is no branch, since the cases are equally likely. A zero is stepped only in the direction of its sign:
     /// rounding a number to zero keeps the sign.
-    @inline(__always)
-    fileprivate func stepped(by step: UInt32) -> Float {
+    @inlinable @inline(__always)
+    func stepped(by step: UInt32) -> Float {
         // All bits set for a negative number, whose bit pattern increases as it decreases.
         let sign = 0 &- bitPattern >> 31
         return Float(bitPattern: bitPattern &+ ((step ^ sign) &- sign))

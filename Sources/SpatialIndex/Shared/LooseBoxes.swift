@@ -8,12 +8,17 @@
 @usableFromInline @frozen
 package struct LooseBoxes: Sendable {
     /// Sixteen boxes side by side. Unused lanes hold a box that nothing touches.
-    @usableFromInline
+    @usableFromInline @frozen
     struct Block: Sendable {
-        var minX = SIMD16<Float>(repeating: .infinity)
-        var minY = SIMD16<Float>(repeating: .infinity)
-        var maxX = SIMD16<Float>(repeating: -.infinity)
-        var maxY = SIMD16<Float>(repeating: -.infinity)
+        @usableFromInline var minX = SIMD16<Float>(repeating: .infinity)
+        @usableFromInline var minY = SIMD16<Float>(repeating: .infinity)
+        @usableFromInline var maxX = SIMD16<Float>(repeating: -.infinity)
+        @usableFromInline var maxY = SIMD16<Float>(repeating: -.infinity)
+
+        @inlinable @inline(__always)
+        mutating func write(_ lane: Int, _ box: FloatBox) {
+            (minX[lane], minY[lane], maxX[lane], maxY[lane]) = (box.minX, box.minY, box.maxX, box.maxY)
+        }
     }
 
     @usableFromInline
@@ -46,6 +51,26 @@ package struct LooseBoxes: Sendable {
         return true
     }
 
+    /// Changes many boxes. The check of whether copies share the list's memory is made once.
+    ///
+    /// - Parameters:
+    ///   - count: The number of changes.
+    ///   - change: Returns the index and the new box of each change, in order. Nil ends the update.
+    /// - Returns: The number of boxes changed.
+    @inlinable @inline(__always)
+    package mutating func update(_ count: Int, _ change: (Int) -> (index: UInt32, box: Box)?) -> Int {
+        var blocks = blocks.mutableSpan
+        for offset in 0..<count {
+            guard let (index, box) = change(offset) else { return offset }
+            blocks[Int(index >> 4)].write(Int(index & 15), FloatBox(box))
+        }
+        return count
+    }
+
+    /// True if there is a box with the identifier `id` at an index.
+    @inlinable @inline(__always)
+    package func has(_ id: UInt32, at index: UInt32) -> Bool { index < ids.count && ids[Int(index)] == id }
+
     /// Removes the box at an index. The last box of the list moves to that index.
     package mutating func remove(_ index: Int) {
         let last = ids.count - 1
@@ -62,14 +87,7 @@ package struct LooseBoxes: Sendable {
 
     package mutating func removeAll() { self = LooseBoxes() }
 
-    @inline(__always)
-    private mutating func write(_ index: Int, _ box: FloatBox) {
-        let (block, lane) = (index >> 4, index & 15)
-        blocks[block].minX[lane] = box.minX
-        blocks[block].minY[lane] = box.minY
-        blocks[block].maxX[lane] = box.maxX
-        blocks[block].maxY[lane] = box.maxY
-    }
+    private mutating func write(_ index: Int, _ box: FloatBox) { blocks[index >> 4].write(index & 15, box) }
 
     /// Appends to `found` the indices of boxes that may contain a finite point.
     ///
