@@ -43,16 +43,15 @@ extension HitScene {
     mutating func setAttributes(of node: NodeID, to new: Node) {
         let slot = slot(node, "subscript(_:)")
         requireFinite(new)
-        switch store.setNode(slot, new) {
-        case .none: hasBeenSetAlike = true
-        case .unseen: countChange()
-        case .gate, .area:
-            countChange()
-            markChanged(slot)
-        case .reshaped:
-            countChange()
-            markReshaped(slot)
-        }
+        note(store.setNode(slot, new), of: slot)
+    }
+
+    /// Notes a change of a node that has been made.
+    @inline(__always)
+    mutating func note(_ change: NodeChange, of slot: UInt32) {
+        if change == .none { return hasBeenSetAlike = true }
+        countChange()
+        if change == .reshaped { markReshaped(slot) } else if change != .unseen { markChanged(slot) }
     }
 
     // MARK: Marking

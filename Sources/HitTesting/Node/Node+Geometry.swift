@@ -95,7 +95,7 @@ extension AnchoredTransform {
     ///   - size: The present size, which stays the same if there is no inverse.
     ///   - inverse: The inverse of the transform; nil if the transform is singular.
     @inline(__always)
-    func placed(at frame: Rect, size: Size, inverse: AffineTransform?) -> (origin: Point, size: Size) {
+    package func placed(at frame: Rect, size: Size, inverse: AffineTransform?) -> (origin: Point, size: Size) {
         let size = inverse.map { Rect(origin: .zero, size: frame.size).applying($0).size } ?? size
         let (outer, inner) = (
             anchorOffset(anchorPoint, in: Size(width: frame.width, height: frame.height)),

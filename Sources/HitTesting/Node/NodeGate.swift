@@ -71,6 +71,14 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         }
     }
 
+    /// Sets the geometry in the gate of a node without rare attributes.
+    @inline(__always) @inlinable
+    package mutating func place(_ bounds: Rect, _ origin: Point) {
+        (self.bounds, self.origin) = (bounds, origin)
+        let isStandard = bounds.size.width >= 0 && bounds.size.height >= 0
+        if isStandard { flags.insert(.hasPlainArea) } else { flags.remove(.hasPlainArea) }
+    }
+
     /// This gate as stored in the records of a scene, in place of the gate `old`. The flag `hasPlainArea` is removed. The flags
     /// that only a scene sets are those of `old`.
     @inline(__always)

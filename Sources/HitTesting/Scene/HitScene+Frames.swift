@@ -111,23 +111,30 @@ extension HitScene {
 
     /// Sets the frame of a node that may be transformed or open (`HitGate.isOpen`).
     private mutating func setFrame(_ frame: Rect, of slot: UInt32) {
-        var core = store.cores[slot]
+        let core = store.cores[slot]
         var (origin, size) = (frame.origin, frame.size)
         if core.flags.contains(.isTransformed) {
             let record = store.transforms[core.extras]
             (origin, size) = record.anchored.placed(at: frame, size: core.bounds.size, inverse: record.inverse)
         }
-        if core.origin.hasSameBits(as: origin), core.bounds.size.hasSameBits(as: size) {
-            return hasBeenSetAlike = true
-        }
-        (core.origin, core.bounds.size) = (origin, size)
-        store.cores[slot] = core
-        countChange()
-        if core.isOpen {
-            markReshaped(slot)
-        } else if !core.isUnreachable {
-            markChanged(slot)
-        }
+        setGeometry(of: slot, Rect(origin: core.bounds.origin, size: size), origin)
+    }
+
+    /// Sets the bounds and the origin of a node.
+    ///
+    /// - Precondition: The node is in this scene; the geometry is finite.
+    package mutating func setGeometry(of node: NodeID, _ bounds: Rect, _ origin: Point) {
+        setGeometry(of: slot(node, "setGeometry(of:_:_:)"), bounds, origin)
+    }
+
+    @inline(__always)
+    private mutating func setGeometry(of slot: UInt32, _ bounds: Rect, _ origin: Point) {
+        let old = store.cores[slot].gate
+        if old.origin.hasSameBits(as: origin), old.bounds.hasSameBits(as: bounds) { return hasBeenSetAlike = true }
+        var new = old
+        (new.bounds, new.origin) = (bounds, origin)
+        store.cores[slot].gate = new
+        note(old.change(to: new), of: slot)
     }
 }
 

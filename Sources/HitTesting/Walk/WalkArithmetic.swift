@@ -20,7 +20,7 @@ package func anchorOffset(_ anchorPoint: Point, in size: Size) -> Point {
 @frozen @usableFromInline
 package struct AnchorFrame {
     /// The anchor in the parent's bounds space.
-    @usableFromInline let center: Point
+    @usableFromInline package let center: Point
     /// The anchor in the node's own bounds space.
     @usableFromInline let anchor: Point
 

@@ -8,7 +8,15 @@ extension View {
     /// - Precondition: The new frame is finite.
     public final var frame: Rect {
         get { gate.isTransformed ? node.frame : Rect(origin: gate.origin, size: gate.bounds.size) }
-        set { updateGeometry("frame", newValue, newValue.isFinite) { $0.frame = newValue } }
+        set {
+            var (origin, size) = (newValue.origin, newValue.size)
+            if gate.isTransformed {
+                let anchored = rareData.anchored
+                (origin, size) = anchored.placed(
+                    at: newValue, size: gate.bounds.size, inverse: anchored.transform.inverted())
+            }
+            setGeometry("frame", newValue, newValue.isFinite, Rect(origin: gate.bounds.origin, size: size), origin)
+        }
     }
 
     /// The view's rectangle in its own space. The origin is the scroll offset: a new origin moves the subviews, but not
@@ -18,11 +26,9 @@ extension View {
     public final var bounds: Rect {
         get { gate.bounds }
         set {
-            updateGeometry("bounds", newValue, newValue.isFinite) { node in
-                let (oldSize, center) = (node.bounds.size, node.center)
-                node.bounds = newValue
-                if newValue.size != oldSize { node.center = center }
-            }
+            let hasNewSize = newValue.size != gate.bounds.size
+            let origin = hasNewSize ? center - anchorOffset(anchorPoint, in: newValue.size) : gate.origin
+            setGeometry("bounds", newValue, newValue.isFinite, newValue, origin)
         }
     }
 
@@ -31,8 +37,11 @@ extension View {
     ///
     /// - Precondition: The new center is finite.
     public final var center: Point {
-        get { node.center }
-        set { updateGeometry("center", newValue, newValue.isFinite) { $0.center = newValue } }
+        get { AnchorFrame(anchorPoint, bounds: gate.bounds, origin: gate.origin).center }
+        set {
+            let origin = newValue - anchorOffset(anchorPoint, in: gate.bounds.size)
+            setGeometry("center", newValue, newValue.isFinite, gate.bounds, origin)
+        }
     }
 
     /// The fixed point of the transform, as a fraction of the size: (0.5, 0.5), the default, is the middle. Its
@@ -133,19 +142,58 @@ extension View {
 
     // MARK: Forwarding
 
-    /// Changes the view's geometry, and resizes the subviews if the size has changed.
+    /// Sets the view's bounds and origin, and resizes the subviews if the size has changed.
     ///
     /// - Precondition: The new value is finite, and so is the geometry that results: a sum of finite numbers may be infinite.
+    @inline(__always)
+    private func setGeometry<Value>(
+        _ name: StaticString, _ value: Value, _ isFinite: Bool, _ bounds: Rect, _ origin: Point
+    ) {
+        guard isFinite, bounds.isFinite, origin.isFinite else { refuseGeometry(name, value, isFinite, bounds, origin) }
+        setGeometry(bounds, origin)
+    }
+
+    @inline(never)
+    private func setGeometry(_ bounds: Rect, _ origin: Point) {
+        let oldSize = gate.bounds.size
+        if gate.bounds.hasSameBits(as: bounds), gate.origin.hasSameBits(as: origin) { return }
+        let id = nodeID
+        if id != nil { windowReference?._withUnsafeGuaranteedRef { $0.treeWillChange() } }
+        if details == nil || rareData.isEmpty {
+            gate.place(bounds, origin)
+        } else {
+            var changed = node
+            (changed.bounds, changed.origin) = (bounds, origin)
+            node = changed
+        }
+        if let id { windowReference?._withUnsafeGuaranteedRef { $0.scene.setGeometry(of: id, bounds, origin) } }
+        guard bounds.size != oldSize else { return }
+        autoresizeSubviews(from: oldSize)
+        setNeedsLayout()
+    }
+
+    @inline(never)
+    private func refuseGeometry<Value>(
+        _ name: StaticString, _ value: Value, _ isFinite: Bool, _ bounds: Rect, _ origin: Point
+    ) -> Never {
+        precondition(isFinite, "\(name) of \(self) must be finite, got \(value)")
+        preconditionFailure(
+            "\(name) \(value) puts the view at \(origin) with the bounds \(bounds), which is not finite")
+    }
+
+    /// Changes attributes on which the view's geometry depends, and resizes the subviews if the size has changed.
+    ///
+    /// - Precondition: The new value is finite, and so is the geometry that results.
     private func updateGeometry<Value>(
         _ name: StaticString, _ value: Value, _ isFinite: Bool, _ change: (inout Node) -> Void
     ) {
-        precondition(isFinite, "\(name) of \(self) must be finite, got \(value)")
+        if !isFinite { refuseGeometry(name, value, isFinite, bounds, gate.origin) }
         let oldSize = gate.bounds.size
         updateNode { node in
             change(&node)
-            precondition(
-                node.bounds.isFinite && node.origin.isFinite,
-                "\(name) \(value) puts the view at \(node.origin) with the bounds \(node.bounds), which is not finite")
+            if !node.bounds.isFinite || !node.origin.isFinite {
+                refuseGeometry(name, value, isFinite, node.bounds, node.origin)
+            }
         }
         guard gate.bounds.size != oldSize else { return }
         autoresizeSubviews(from: oldSize)
