@@ -163,16 +163,20 @@ extension HitScene {
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
         var siblings = SiblingUpdate(at: now, patience: policy.patience)
-        var next = 0
+        // The longer the series of nodes that need more than new boxes, the more nodes after it are taken to need that, too.
+        var (next, series, untried) = (0, 0, 0)
         while next < nodes.count {
-            next = siblings.update(nodes, from: next, beside: building, in: &store)
+            if untried == 0 {
+                let end = siblings.update(nodes, from: next, beside: building, in: &store)
+                series = end == next ? min(2 * series + 1, 63) : 0
+                (next, untried) = (end, series + 1)
+            }
             guard next < nodes.count else { break }
             let node = nodes[next]
-            next += 1
+            (next, untried) = (next + 1, untried - 1)
             guard store.cores[node].isChanged else { continue }
             store.cores[node].isChanged = false
-            // Drops its references to builds: shared builds are given up.
-            siblings.leave()
+            siblings.leave()  // drops its references to builds: shared builds are given up
             bringIn(node)
         }
         frame.noteUpdate(of: nodes.count, saved: siblings.savedQuarters, in: policy)
@@ -260,8 +264,8 @@ extension HitScene {
             if node == layer || store.links[node].isLookedThrough { return LayerUpdate() }
             lost += 1
         }
-        guard 4 * lost <= entries.count else { return LayerUpdate() }
         var update = LayerUpdate()
+        guard 4 * lost <= entries.count else { return update }
         for node in entries {
             let level = levels.level(of: store.links[node].parent, in: store)
             if node == layer || store.links[node].isLookedThrough {

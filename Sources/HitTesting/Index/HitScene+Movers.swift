@@ -82,9 +82,14 @@ extension HitScene {
             // A node is a mover of one flattened index only: an index farther out replaces the former one.
             dropStill(of: move.moverOf, isSurprise: false)
         }
-        let level = store.level(of: store.links[node].parent, below: container)
-        let box = store.reachedBox(of: node, in: level)
+        let parent = store.links[node].parent
         let index = store.indexToChange(of: container)
+        // Often the last mover is a sibling, which has the same level.
+        let sibling = index.still!.movers.ids.last.flatMap {
+            store.links[$0].parent == parent ? store.position(of: $0, amongMoversBelow: container) : nil
+        }
+        let level = sibling.map { index.still!.levels[$0] } ?? store.level(of: parent, below: container)
+        let box = store.reachedBox(of: node, in: level)
         index.still!.levels.append(level)
         if store.cores[node].lastChild != 0 { index.still!.mayNest = true }
         let position = index.still!.movers.append(node, box)
