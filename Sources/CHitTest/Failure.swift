@@ -2,9 +2,13 @@
 import CHitTestHeader
 
 /// The reason why a call has failed. `hit_error()` and `hit_message()` return it on the calling thread.
-struct Failure: Error {
+///
+/// It is a class, since one reference takes less code to pass on, where a call does not fail, than a status and a string.
+final class Failure: Error {
     let status: hit_status
     let message: String
+
+    init(status: hit_status, message: String) { (self.status, self.message) = (status, message) }
 
     /// Stores the failure for the calling thread, and returns its status.
     @inline(never)

@@ -18,3 +18,34 @@ extension PagedArray {
         }
     }
 }
+
+#if hasFeature(Embedded)
+extension PagedArray {
+    /// Where size counts, all reads of an element call one function, and all writes another. Each has the three checks.
+    @usableFromInline
+    package subscript(index: UInt32) -> Element {
+        unsafeAddress { address(index) }
+        unsafeMutableAddress { addressToChange(index) }
+    }
+
+    @inline(never)
+    private func address(_ index: UInt32) -> UnsafePointer<Element> {
+        let index = Int(index)
+        let chapter = chapters[index >> (Self.pageBits + Self.chapterBits)]
+        return chapter[index >> Self.pageBits & Self.chapterMask].withUnsafeBufferPointer { page in
+            precondition(index & Self.pageMask < page.count, "index out of range")
+            return page.baseAddress.unsafelyUnwrapped + (index & Self.pageMask)
+        }
+    }
+
+    @inline(never)
+    private mutating func addressToChange(_ index: UInt32) -> UnsafeMutablePointer<Element> {
+        let index = Int(index)
+        return chapters[index >> (Self.pageBits + Self.chapterBits)][index >> Self.pageBits & Self.chapterMask]
+            .withUnsafeMutableBufferPointer { page in
+                precondition(index & Self.pageMask < page.count, "index out of range")
+                return page.baseAddress.unsafelyUnwrapped + (index & Self.pageMask)
+            }
+    }
+}
+#endif

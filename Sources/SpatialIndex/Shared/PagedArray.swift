@@ -47,6 +47,8 @@ package struct PagedArray<Element: Sendable>: Sendable {
         return (chapters + written << chapterBits) * reference + (pages << pageBits) * MemoryLayout<Element>.stride
     }
 
+    // Embedded Swift has another subscript: see `address(_:)`.
+    #if !hasFeature(Embedded)
     @usableFromInline
     package subscript(index: UInt32) -> Element {
         @inlinable @inline(__always)
@@ -62,6 +64,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
                 index >> Self.pageBits & Self.chapterMask][index & Self.pageMask]
         }
     }
+    #endif
 
     /// Adds an element at the end.
     ///
