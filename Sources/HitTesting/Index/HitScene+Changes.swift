@@ -168,8 +168,8 @@ extension HitScene {
         while next < nodes.count {
             if untried == 0 {
                 let end = siblings.update(nodes, from: next, beside: building, in: &store)
-                series = end == next ? min(2 * series + 1, 63) : 0
-                (next, untried) = (end, series + 1)
+                if end != next { series = 0 }
+                (next, untried, series) = (end, series / 2 + 1, min(2 * series + 1, 63))
             }
             guard next < nodes.count else { break }
             let node = nodes[next]

@@ -158,13 +158,14 @@ extension PlaneArea {
     ///   - outer: The outer box of the entry, in the container's space.
     ///   - hides: Whether the area occludes: no node behind is hit within it.
     init?(_ kind: Kind, _ round: RoundBox, within area: Box, _ map: PlaneMap, reach outer: Box, hides: Bool) {
-        let reach = Float(outer.reach).nextUp
+        // The stored reach is at most this.
+        let reach = 2 * outer.reach
         let slope = max(map.ux.magnitude + map.uy.magnitude, map.vx.magnitude + map.vy.magnitude)
         let isTurned = round.axis.x != 1
         // A rotated axis rotates the coordinates a second time, then compares them with a line: each adds about as much error
         // again.
         let own = area.reach * (isTurned ? 4 : 1)
-        let sum = (slope * (Double(reach) + map.reach) + map.ownReach) * (isTurned ? 2 : 1) + own
+        let sum = (slope * (reach + map.reach) + map.ownReach) * (isTurned ? 2 : 1) + own
         let (radii, axis) = (round.radii, round.axis)
         let usual = 0x1p-100...0x1p100
         guard usual.contains(slope), usual.contains(sum), usual.contains(radii.width), usual.contains(radii.height)
@@ -178,9 +179,7 @@ extension PlaneArea {
             vx: (axis.x * map.vx - axis.y * map.ux) / radii.height,
             vy: (axis.x * map.vy - axis.y * map.uy) / radii.height,
             v: (axis.x * start.y - axis.y * start.x) / radii.height,
-            marginU: Float(margin / radii.width + 0x1p-50).nextUp,
-            marginV: Float(margin / radii.height + 0x1p-50).nextUp,
-            reach: reach, kind: kind, hides: hides)
-        guard marginU.isFinite, marginV.isFinite else { return nil }
+            marginU: margin / radii.width + 0x1p-50, marginV: margin / radii.height + 0x1p-50, reach: outer.reach,
+            kind: kind, hides: hides)
     }
 }

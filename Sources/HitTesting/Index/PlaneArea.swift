@@ -20,11 +20,9 @@ import SpatialIndex
 struct PlaneArea: Sendable {
     private var ux, uy, u: Double
     private var vx, vy, v: Double
-    fileprivate(set) var marginU, marginV: Float
-    private var reach: Float
-    /// Two bits for the kind, one bit that is set if the area occludes, and an index: of the shape, of the rounded area, or of
-    /// the clip.
-    private var bits: UInt32
+    /// From the lowest bit on: two bits for the kind, one bit that is set if the area occludes, and 29 for an index: of the shape,
+    /// of the rounded area, or of the clip. Above, eight bits each for the exponents of `reach`, `marginU` and `marginV`.
+    private var bits: UInt64
 
     /// The values that areas refer to by index.
     struct Beside: Sendable {
@@ -53,28 +51,46 @@ struct PlaneArea: Sendable {
         case shape(UInt32)
     }
 
-    private static let box: UInt32 = 0
-    private static let ellipse: UInt32 = 1
-    private static let rounded: UInt32 = 2
-    private static let shape: UInt32 = 3
-    private var kind: UInt32 { bits & 3 }
+    private static let box: UInt64 = 0
+    private static let ellipse: UInt64 = 1
+    private static let rounded: UInt64 = 2
+    private static let shape: UInt64 = 3
+    private var kind: UInt64 { bits & 3 }
     private var hides: Bool { bits & 4 != 0 }
-    private var number: Int { Int(bits >> 3) }
+    private var number: Int { Int(bits >> 3 & 0x1FFF_FFFF) }
+    private var reach: Double { PlaneArea.power(bits >> 32) }
+    private var marginU: Double { PlaneArea.power(bits >> 40) }
+    private var marginV: Double { PlaneArea.power(bits >> 48) }
 
-    init(
-        ux: Double, uy: Double, u: Double, vx: Double, vy: Double, v: Double, marginU: Float, marginV: Float,
-        reach: Float,
-        kind: Kind, hides: Bool
+    /// The power of two with an exponent, which is given in the lowest eight bits, counted from -127.
+    @inline(__always)
+    private static func power(_ exponent: UInt64) -> Double { Double(bitPattern: ((exponent & 255) + 896) << 52) }
+
+    /// The exponent, counted from -127, of a power of two that is greater than a number, but at most twice as large. Nil if the
+    /// number is 2^127 or larger, or NaN.
+    private static func exponent(above number: Double) -> UInt64? {
+        guard number < 0x1p127 else { return nil }
+        return max(number, 0x1p-126).bitPattern >> 52 - 895
+    }
+
+    /// Creates an area whose margins and reach are powers of two above the given ones, at most twice as large. Nil if one of them
+    /// is too large, or not a number.
+    init?(
+        ux: Double, uy: Double, u: Double, vx: Double, vy: Double, v: Double, marginU: Double, marginV: Double,
+        reach: Double, kind: Kind, hides: Bool
     ) {
+        guard let reach = PlaneArea.exponent(above: reach), let marginU = PlaneArea.exponent(above: marginU),
+            let marginV = PlaneArea.exponent(above: marginV)
+        else { return nil }
         (self.ux, self.uy, self.u, self.vx, self.vy, self.v) = (ux, uy, u, vx, vy, v)
-        (self.marginU, self.marginV, self.reach) = (marginU, marginV, reach)
-        switch kind {
-        case .box(let clip): bits = PlaneArea.box | clip << 3
-        case .ellipse(let clip): bits = PlaneArea.ellipse | clip << 3
-        case .rounded(let number): bits = PlaneArea.rounded | number << 3
-        case .shape(let number): bits = PlaneArea.shape | number << 3
-        }
-        if hides { bits |= 4 }
+        let (form, number) =
+            switch kind {
+            case .box(let clip): (PlaneArea.box, clip)
+            case .ellipse(let clip): (PlaneArea.ellipse, clip)
+            case .rounded(let number): (PlaneArea.rounded, number)
+            case .shape(let number): (PlaneArea.shape, number)
+            }
+        bits = form | (hides ? 4 : 0) | UInt64(number) << 3 | reach << 32 | marginU << 40 | marginV << 48
     }
 
     /// The caps (see `PlaneArea`) of an area of any kind but `shape`.
@@ -110,7 +126,6 @@ struct PlaneArea: Sendable {
     /// The image, under the area's map, of the part of a box that lies within `reach`; nil if no part does.
     @inline(__always)
     private func image(of box: Box) -> Image? {
-        let reach = Double(reach)
         let (minX, maxX) = (max(box.minX, -reach), min(box.maxX, reach))
         let (minY, maxY) = (max(box.minY, -reach), min(box.maxY, reach))
         guard minX <= maxX, minY <= maxY else { return nil }
@@ -118,15 +133,14 @@ struct PlaneArea: Sendable {
         let (halfX, halfY) = ((maxX - minX) / 2, (maxY - minY) / 2)
         return Image(
             u: ux * x + uy * y + u, v: vx * x + vy * y + v,
-            halfU: ux.magnitude * halfX + uy.magnitude * halfY + Double(marginU),
-            halfV: vx.magnitude * halfX + vy.magnitude * halfY + Double(marginV))
+            halfU: ux.magnitude * halfX + uy.magnitude * halfY + marginU,
+            halfV: vx.magnitude * halfX + vy.magnitude * halfY + marginV)
     }
 
     /// True if the area occludes, and a box lies within both the reach and the clip. If the area then covers the box's image, it
     /// covers the box.
     @inline(__always)
     private func isSure(in box: Box, _ beside: Beside) -> Bool {
-        let reach = Double(reach)
         guard hides, -reach <= box.minX, box.maxX <= reach, -reach <= box.minY, box.maxY <= reach else { return false }
         guard let inner = clip(beside) else { return true }
         return inner.minX <= box.minX && box.maxX < inner.maxX && inner.minY <= box.minY && box.maxY < inner.maxY
@@ -150,11 +164,11 @@ struct PlaneArea: Sendable {
     /// The coverage of a point: inside or outside for certain, or `.partial` if that is unknown.
     @inline(__always)
     func coverage(at point: Point, _ beside: Beside) -> Coverage {
-        guard kind == PlaneArea.box, max(point.x.magnitude, point.y.magnitude) <= Double(reach) else {
+        guard kind == PlaneArea.box, max(point.x.magnitude, point.y.magnitude) <= reach else {
             return coverageOfOthers(at: point, beside)
         }
         let (u, v) = ((ux * point.x + uy * point.y + u).magnitude, (vx * point.x + vy * point.y + v).magnitude)
-        let (marginU, marginV) = (Double(marginU), Double(marginV))
+        let (marginU, marginV) = (marginU, marginV)
         if max(u - marginU, v - marginV) > 1 { return .outside }
         guard max(u + marginU, v + marginV) < 1, hides else { return .partial }
         return number == 0 || beside.clips[number].contains(point) ? .inside : .partial
@@ -166,10 +180,10 @@ struct PlaneArea: Sendable {
             var steps = 0
             return coverage(of: Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y), beside, &steps)
         }
-        guard max(point.x.magnitude, point.y.magnitude) <= Double(reach) else { return .outside }
+        guard max(point.x.magnitude, point.y.magnitude) <= reach else { return .outside }
         let image = Image(
-            u: ux * point.x + uy * point.y + u, v: vx * point.x + vy * point.y + v, halfU: Double(marginU),
-            halfV: Double(marginV))
+            u: ux * point.x + uy * point.y + u, v: vx * point.x + vy * point.y + v, halfU: marginU,
+            halfV: marginV)
         let coverage = coverage(of: image, caps: caps(beside))
         if coverage == .inside, !(hides && clip(beside)?.contains(point) ?? true) { return .partial }
         return coverage
@@ -225,11 +239,11 @@ struct PlaneArea: Sendable {
         guard kind != PlaneArea.shape else { return false }
         let caps = caps(beside)
         // Boxes are not cut at the reach: boxes beyond it are so far outside that their larger rounding errors do not matter.
-        let halfU = ux.magnitude * grid.halfX + uy.magnitude * grid.halfY + Double(marginU)
-        let halfV = vx.magnitude * grid.halfX + vy.magnitude * grid.halfY + Double(marginV)
+        let halfU = ux.magnitude * grid.halfX + uy.magnitude * grid.halfY + marginU
+        let halfV = vx.magnitude * grid.halfX + vy.magnitude * grid.halfY + marginV
         let (mostU, mostV) = (1 + halfU, 1 + halfV)
         let clip = hides ? clip(beside) ?? .everything : .nothing
-        let slack = Double(reach) * 0x1p-48
+        let slack = reach * 0x1p-48
         let (width, height) = (grid.halfX + slack, grid.halfY + slack)
         for row in 0..<grid.rows {
             let y = grid.y + Double(row) * grid.stepY
@@ -254,8 +268,8 @@ struct PlaneArea: Sendable {
         guard kind == PlaneArea.shape, ux == 1, uy == 0, vx == 0, vy == 1 else { return .nothing }
         let hole = beside.shapes[number].hole(beside)
         return Box(
-            minX: hole.minX - u + Double(marginU), minY: hole.minY - v + Double(marginV),
-            maxX: hole.maxX - u - Double(marginU), maxY: hole.maxY - v - Double(marginV))
+            minX: hole.minX - u + marginU, minY: hole.minY - v + marginV,
+            maxX: hole.maxX - u - marginU, maxY: hole.maxY - v - marginV)
     }
 
     /// Twice the fraction of a range that lies between -1 and 1.
@@ -271,7 +285,7 @@ struct PlaneArea: Sendable {
     /// container's space. If `isSure` is false, no point of the result counts as certainly in the area.
     private func placed(_ strip: Strip, isSure: Bool) -> Strip {
         let (x, y) = (strip.normal.x, strip.normal.y)
-        let margin = x.magnitude * Double(marginU) + y.magnitude * Double(marginV)
+        let margin = x.magnitude * marginU + y.magnitude * marginV
         let start = x * u + y * v
         var placed = Strip(
             normal: Point(x: x * ux + y * vx, y: x * uy + y * vy), low: strip.low - start - margin,

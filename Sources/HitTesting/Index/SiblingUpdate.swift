@@ -60,13 +60,12 @@ struct SiblingUpdate {
                 enter(node, move, beside: building, in: &store)
             }
             guard isUsable else { return offset }
-            var next = offset + updateMovers(nodes, from: offset, isPlain: true, children, still, in: store)
-            next += updateMovers(nodes, from: next, isPlain: false, children, still, in: store)
-            savedQuarters += 3 * (next - offset)
-            if nodes.count >= SiblingUpdate.many {
-                updated += nodes[offset..<next]
-            } else {
-                for node in nodes[offset..<next] { note(node, in: &store) }
+            var next = offset
+            if children == nil ? move.mover != 0 : move.beside != 0 {
+                next += updateMovers(nodes, from: next, isPlain: true, children, still, in: store)
+                next += updateMovers(nodes, from: next, isPlain: false, children, still, in: store)
+                savedQuarters += 3 * (next - offset)
+                note(nodes[offset..<next], of: nodes.count, in: &store)
             }
             let end = updateEntries(nodes, from: next, children, still, in: &store)
             if end == offset { return offset }
@@ -131,7 +130,12 @@ struct SiblingUpdate {
         childBuild?.movers.contains(node) ?? true && stillBuild?.movers.contains(node) ?? true
     }
 
-    /// Clears the mark of an updated node, and notes when it was updated.
+    /// Clears the marks of updated nodes, and notes when they were updated. If their list is long, that is done in the end.
+    private mutating func note(_ nodes: ArraySlice<UInt32>, of count: Int, in store: inout NodeStore) {
+        if count >= SiblingUpdate.many { return updated += nodes }
+        for node in nodes { note(node, in: &store) }
+    }
+
     @inline(__always)
     private func note(_ node: UInt32, in store: inout NodeStore) {
         store.cores[node].isChanged = false
