@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import ViewKit
 
@@ -44,6 +45,38 @@ struct ViewGeometryTests {
         window.frame.size = Size(width: 500, height: 500)
         #expect(outer.frame.size == Size(width: 500, height: 500) && inner.center == Point(x: 50, y: 90))
         inner.autoresizingMask = []
+    }
+
+    @Test func `frame, bounds and center mean for a view what they mean for a node, and the window answers by them`() {
+        var random = SplitMix64(seed: 23)
+        let window = Window(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        let (inWindow, alone) = (View(10, 20, 30, 40, in: window), View(10, 20, 30, 40))
+        var node = Node(frame: inWindow.frame)
+        for step in 0..<600 {
+            let (x, y) = (random.uniform(-9, 60).rounded(), random.uniform(-9, 60).rounded())
+            let (width, height) = (random.uniform(-20, 60).rounded(), random.uniform(-20, 60).rounded())
+            let rect = Rect(x: x, y: y, width: width, height: height)
+            switch step % 5 {
+            case 0: (node.frame, inWindow.frame, alone.frame) = (rect, rect, rect)
+            case 1:
+                let center = node.center
+                node.bounds = rect
+                if rect.size != inWindow.bounds.size { node.center = center }
+                (inWindow.bounds, alone.bounds) = (rect, rect)
+            case 2, 3: (node.center, inWindow.center, alone.center) = (rect.origin, rect.origin, rect.origin)
+            default:
+                let isRotated = step % 3 == 0
+                let transform = isRotated ? AffineTransform(rotationAngle: x) : .identity
+                let outsets = EdgeInsets(top: 0, left: step % 7 == 0 ? 4 : 0, bottom: 0, right: 0)
+                (node.transform, inWindow.transform, alone.transform) = (transform, transform, transform)
+                (node.touchOutsets, inWindow.touchOutsets, alone.touchOutsets) = (outsets, outsets, outsets)
+            }
+            #expect(inWindow.frame == node.frame && alone.frame == node.frame, "step \(step)")
+            #expect(inWindow.bounds == node.bounds && inWindow.center == node.center && alone.center == node.center)
+            let point = Point(x: random.uniform(0, 100), y: random.uniform(0, 100))
+            let isHit = node.convertFromParent(point).map { node.contains($0) } ?? false
+            #expect(window.hit(point.x, point.y) === (isHit ? inWindow : window), "step \(step)")
+        }
     }
 
     @Test(arguments: [false, true])
