@@ -64,8 +64,7 @@ extension HitLister {
             return true
         }
         // Items at the same distance stay in the order in which they were found, front to back.
-        return found.enumerated()
-            .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }.map { $0.element }
+        return found.indices.sorted { (found[$0].distance, $0) < (found[$1].distance, $1) }.map { found[$0] }
     }
 }
 
