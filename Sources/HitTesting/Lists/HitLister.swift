@@ -58,7 +58,7 @@ extension HitLister {
     ) -> [Nearby<HitItem>] {
         guard let probe else { return [] }
         var found: [Nearby<HitItem>] = []
-        visit(probe, of: root, walks: walks, descending: descends) { item, distance, _ in
+        visit(probe.shared, of: root, walks: walks, descending: descends) { item, distance, _ in
             if let done, distance <= done { return true }
             found.append(Nearby(item: item, distance: distance))
             return true
