@@ -1,20 +1,20 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 import CHitTestHeader
+import HitTesting
 
 /// The reason why a call has failed. `hit_error()` and `hit_message()` return it on the calling thread.
 ///
 /// It is a class, since one reference takes less code to pass on, where a call does not fail, than a status and a string.
 final class Failure: Error {
     let status: hit_status
-    let message: String
+    let message: Message
 
-    init(status: hit_status, message: String) { (self.status, self.message) = (status, message) }
+    init(status: hit_status, message: Message) { (self.status, self.message) = (status, message) }
 
     /// Stores the failure for the calling thread, and returns its status.
     @inline(never)
     func leave() -> hit_status {
-        var message = message
-        message.withUTF8 { sht_set_failure(status, $0.baseAddress, $0.count) }
+        message.bytes.withUnsafeBufferPointer { sht_set_failure(status, $0.baseAddress, $0.count) }
         return status
     }
 
@@ -29,11 +29,11 @@ final class Failure: Error {
                 ? "0 is no node" : "node \(text(node)) is not in this scene; it was removed or is of another scene")
     }
 
-    static func notFinite(_ what: String) -> Failure {
+    static func notFinite(_ what: Message) -> Failure {
         Failure(status: HIT_ERROR_NOT_FINITE, message: "\(what) must be finite")
     }
 
-    static func argument(_ message: String) -> Failure { Failure(status: HIT_ERROR_ARGUMENT, message: message) }
+    static func argument(_ message: Message) -> Failure { Failure(status: HIT_ERROR_ARGUMENT, message: message) }
 
     static let busy = Failure(
         status: HIT_ERROR_BUSY, message: "the scene is in the middle of a call that this one must not come into")

@@ -17,7 +17,7 @@ public func hit_scene_read(_ bytes: UnsafeRawPointer!, _ count: Int) -> OpaquePo
             state.file = FileNames(loaded)
             return boxed(state)
         } catch {
-            throw Failure(status: HIT_ERROR_FILE, message: error.description)
+            throw Failure(status: HIT_ERROR_FILE, message: "\(error.description)")
         }
     }
 }

@@ -1,4 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+import HitTesting
+
 /// The types of numbers in a caller's memory: `float` and `double`.
 typealias GroupedNumber = BitwiseCopyable & BinaryFloatingPoint
 

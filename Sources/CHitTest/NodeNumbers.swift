@@ -28,4 +28,4 @@ extension NodeID {
 }
 
 /// A caller's number of a node, as a message shows it.
-func text(_ node: hit_node) -> String { UInt64(exactly: node).map { "\($0)" } ?? "\(node)" }
+func text(_ node: hit_node) -> Message { UInt64(exactly: node).map { "\($0)" } ?? "with a number that is not whole" }

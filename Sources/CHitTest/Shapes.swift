@@ -91,13 +91,14 @@ private func rule(_ fill: Int32) throws(Failure) -> HitShape.FillRule {
 
 private func path(_ data: UnsafePointer<CChar>?, _ tolerance: Double) throws(Failure) -> BezierPath {
     guard let data else { throw .null("data") }
-    guard tolerance > 0, tolerance.isFinite else {
-        throw .argument("a tolerance is a positive number; got \(tolerance)")
-    }
+    guard tolerance.isFinite else { throw .argument("a tolerance is a positive number; got one that is not finite") }
+    guard tolerance > 0 else { throw .argument("a tolerance is a positive number; got 0 or less") }
+    var bytes: [UInt8] = []
+    while data[bytes.count] != 0 { bytes.append(UInt8(bitPattern: data[bytes.count])) }
     do throws(SVGPathError) {
-        return try BezierPath(svgPath: String(cString: data), tolerance: tolerance)
+        return try BezierPath(svgBytes: bytes, tolerance: tolerance)
     } catch {
-        throw .argument("path data: \(error.description)")
+        throw .argument("path data: \(error.text) at byte \(error.position)")
     }
 }
 

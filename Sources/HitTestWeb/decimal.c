@@ -1,5 +1,5 @@
-/* The double nearest to a decimal number, for Swift's `Double(_: String)`. */
-#include "runtime.h"
+/* The double nearest to a decimal number, for Embedded Swift, whose own way to it is long. */
+#include "ProcessWide.h"
 
 /* This many digits, and whether a digit other than 0 follows, determine the nearest double. */
 enum { most_digits = 800 };
@@ -62,38 +62,31 @@ static uint64_t whole(const struct decimal *number, int is_rounded) {
     return value + (is_half ? value & 1 : first >= 5);
 }
 
-static int is_digit(char character) { return character >= '0' && character <= '9'; }
-
-/* Reads the number at the beginning of a text. Returns the address after the number, or NULL if there is none. */
-const char *_swift_stdlib_strtod_clocale(const char *text, double *out) {
+double sht_decimal(const uint8_t *text, size_t count) {
+    const uint8_t *end = text + count;
     struct decimal number = {0, 0, {0}};
-    int is_negative = *text == '-', has_digits = 0, has_point = 0;
+    int is_negative = *text == '-', has_point = 0;
     if (*text == '-' || *text == '+') text += 1;
-    for (; is_digit(*text) || (*text == '.' && !has_point); text += 1) {
+    for (; text < end && (*text | 0x20) != 'e'; text += 1) {
         if (*text == '.') {
             has_point = 1;
             continue;
         }
-        has_digits = 1;
         unsigned char digit = (unsigned char)(*text - '0');
         if (!has_point && (number.count > 0 || digit != 0)) number.exponent += 1;
         if (has_point && number.count == 0 && digit == 0) number.exponent -= 1;
         if (number.count == most_digits) number.digits[most_digits - 1] |= digit != 0;
         else if (number.count > 0 || digit != 0) number.digits[number.count++] = digit;
     }
-    if (!has_digits) return NULL;
-    if ((*text | 0x20) == 'e') {
-        const char *power = text + 1;
-        int is_less = *power == '-';
-        if (*power == '-' || *power == '+') power += 1;
-        if (is_digit(*power)) {
-            int32_t value = 0;
-            for (; is_digit(*power); power += 1) {
-                if (value < 100000000) value = value * 10 + (*power - '0');
-            }
-            number.exponent += is_less ? -value : value;
-            text = power;
+    if (text < end) {
+        text += 1;
+        int is_less = *text == '-';
+        if (*text == '-' || *text == '+') text += 1;
+        int32_t power = 0;
+        for (; text < end; text += 1) {
+            if (power < 100000000) power = power * 10 + (*text - '0');
         }
+        number.exponent += is_less ? -power : power;
     }
     trim(&number);
     double result = 0;
@@ -115,6 +108,5 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *out) {
         for (; power > 0; power -= 1) result *= 2;
         for (; power < 0; power += 1) result /= 2;
     }
-    *out = is_negative ? -result : result;
-    return text;
+    return is_negative ? -result : result;
 }

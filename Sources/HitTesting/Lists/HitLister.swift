@@ -58,14 +58,13 @@ extension HitLister {
     ) -> [Nearby<HitItem>] {
         guard let probe else { return [] }
         var found: [Nearby<HitItem>] = []
-        visit(probe, of: root, walks: walks, descending: descends) { item, distance, _ in
+        visit(probe.shared, of: root, walks: walks, descending: descends) { item, distance, _ in
             if let done, distance <= done { return true }
             found.append(Nearby(item: item, distance: distance))
             return true
         }
         // Items at the same distance stay in the order in which they were found, front to back.
-        return found.enumerated()
-            .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }.map { $0.element }
+        return found.indices.sorted { (found[$0].distance, $0) < (found[$1].distance, $1) }.map { found[$0] }
     }
 }
 

@@ -13,11 +13,11 @@ extension HitLister {
     ) {
         switch search {
         case .hits(let point):
-            visit(PointProbe(at: point, endsEarly: true), descending: { node, _ in descends(node) }) { item, _, _ in
-                body(item, 0)
-            }
+            let probe = PointProbe(at: point, endsEarly: true)?.shared
+            visit(probe, descending: { node, _ in descends(node) }) { item, _, _ in body(item, 0) }
         case .nodes(let region, let mode):
-            visit(RegionProbe(region, mode), descending: { node, _ in descends(node) }) { item, _, _ in body(item, 0) }
+            let probe = RegionProbe(region, mode)?.shared
+            visit(probe, descending: { node, _ in descends(node) }) { item, _, _ in body(item, 0) }
         case .nearest(let point, let radius):
             let probe = NearestProbe(around: point, within: radius)
             for near in nearest(probe, descend: { node, _ in descends(node) }) {

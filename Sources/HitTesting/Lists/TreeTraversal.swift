@@ -97,38 +97,11 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         if let point = probe.searchPoint {
             levels[level].source = .candidates(ChildCandidates(index.children!, of: node, at: point, in: store))
         } else {
-            levels[level].source = .nodes(nodes(of: index.children!, below: node, probe, in: store))
+            var beside: [Int] = []
+            probe.indices(beside: index.children!.beside, &beside)
+            let entries = probe.candidates(in: index.children!.boxes)
+            levels[level].source = .nodes(store.nodes(of: index.children!, below: node, entries, beside))
         }
-    }
-
-    /// The nodes that a probe may find, according to an index of children, back to front.
-    private func nodes(
-        of children: ChildIndex, below container: UInt32, _ probe: Probe, in store: NodeStore
-    ) -> [UInt32] {
-        func isThere(_ node: UInt32, _ entry: UInt32) -> Bool {
-            store.links[node].entry == entry && store.container(of: node) == container
-        }
-        var indices: [Int] = []
-        probe.indices(beside: children.beside, &indices)
-        var others = indices.compactMap { index in
-            let node = children.beside.ids[index]
-            let isMover = Int(store.move(of: node).beside) == index + 1 && store.container(of: node) == container
-            return isMover ? node : nil
-        }
-        others += children.askers.map { $0.node }.filter { isThere($0, NodeLinks.asking) }
-        others.sort { store.isInFront($1, of: $0, below: container) }
-        var result: [UInt32] = []
-        for entry in probe.candidates(in: children.boxes) {
-            let node = children.nodes[UInt32(bitPattern: entry)]
-            guard isThere(node, UInt32(bitPattern: entry) + 1) else { continue }
-            while let other = others.last, store.isInFront(other, of: node, below: container) {
-                result.append(others.removeLast())
-            }
-            result.append(node)
-        }
-        while let other = others.popLast() { result.append(other) }
-        result.reverse()
-        return result
     }
 
     // MARK: Visiting
@@ -211,5 +184,36 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private mutating func leaveLevel(in store: NodeStore) -> (node: NodeID, distance: Double)? {
         let level = levels.removeLast()
         return level.distance.map { (store.id(of: level.node), $0) }
+    }
+}
+
+extension NodeStore {
+    /// The nodes that a probe may find, back to front: the `entries` of an index of children, the movers at `indices`, and all
+    /// askers.
+    fileprivate func nodes(
+        of children: ChildIndex, below container: UInt32, _ entries: [Int32], _ indices: [Int]
+    ) -> [UInt32] {
+        func isThere(_ node: UInt32, _ entry: UInt32) -> Bool {
+            links[node].entry == entry && self.container(of: node) == container
+        }
+        var others = indices.compactMap { index in
+            let node = children.beside.ids[index]
+            let isMover = Int(move(of: node).beside) == index + 1 && self.container(of: node) == container
+            return isMover ? node : nil
+        }
+        others += children.askers.map { $0.node }.filter { isThere($0, NodeLinks.asking) }
+        others.sort { isInFront($1, of: $0, below: container) }
+        var result: [UInt32] = []
+        for entry in entries {
+            let node = children.nodes[UInt32(bitPattern: entry)]
+            guard isThere(node, UInt32(bitPattern: entry) + 1) else { continue }
+            while let other = others.last, isInFront(other, of: node, below: container) {
+                result.append(others.removeLast())
+            }
+            result.append(node)
+        }
+        while let other = others.popLast() { result.append(other) }
+        result.reverse()
+        return result
     }
 }

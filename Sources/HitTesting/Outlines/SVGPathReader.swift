@@ -1,10 +1,14 @@
+import ProcessWide
+
 /// An error in path data, and its position.
 public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The offset of the error in UTF-8, counted from 0: that of the first byte that violates the grammar. If a value is not
     /// allowed, the offset is that of the arguments with this value.
     public let position: Int
+    package let text: Message
+
     /// What was expected, and what was found.
-    public let message: String
+    public var message: String { String(decoding: text.bytes, as: UTF8.self) }
 
     /// The message and the position, such as "expected a number, found 'x' at byte 7".
     public var description: String { "\(message) at byte \(position)" }
@@ -52,15 +56,20 @@ extension BezierPath {
     /// - Throws: The errors of `HitShape.init(svgPath:rule:tolerance:)`.
     /// - Precondition: The tolerance is a positive finite number.
     public init(svgPath: String, tolerance: Double = 0.1) throws(SVGPathError) {
+        try self.init(svgBytes: Array(svgPath.utf8), tolerance: tolerance)
+    }
+
+    /// Creates a path with the lines of path data in UTF-8.
+    package init(svgBytes: [UInt8], tolerance: Double) throws(SVGPathError) {
         self.init(tolerance: tolerance)
-        if let error = append(svgPath: svgPath) { throw error }
+        if let error = append(svgBytes: svgBytes) { throw error }
     }
 
     /// Adds the lines of SVG path data up to the first error. Browsers draw erroneous data in the same way.
     ///
     /// - Returns: The first error; nil if there is none.
-    package mutating func append(svgPath: some StringProtocol) -> SVGPathError? {
-        var reader = SVGPathReader(svgPath, into: self)
+    package mutating func append(svgBytes: [UInt8]) -> SVGPathError? {
+        var reader = SVGPathReader(svgBytes, into: self)
         defer { self = reader.path }
         do throws(SVGPathError) {
             try reader.read()
@@ -80,10 +89,7 @@ private struct SVGPathReader {
     /// Bézier curve.
     private var control: (point: Point, isCubic: Bool)?
 
-    init(_ text: some StringProtocol, into path: BezierPath) {
-        bytes = Array(text.utf8)
-        self.path = path
-    }
+    init(_ bytes: [UInt8], into path: BezierPath) { (self.bytes, self.path) = (bytes, path) }
 
     mutating func read() throws(SVGPathError) {
         skipSpace()
@@ -148,7 +154,7 @@ private struct SVGPathReader {
         }
         control = nextControl
         guard path.pointCount <= BezierPath.maximumPointCount else {
-            throw SVGPathError(position: start, message: "expected at most \(BezierPath.maximumPointCount) points")
+            throw SVGPathError(position: start, text: "expected at most \(BezierPath.maximumPointCount) points")
         }
     }
 
@@ -192,7 +198,7 @@ private struct SVGPathReader {
 
     private func checked(_ point: Point, _ start: Int) throws(SVGPathError) -> Point {
         if point.isFinite { return point }
-        throw SVGPathError(position: start, message: "expected a point that is finite")
+        throw SVGPathError(position: start, text: "expected a point that is finite")
     }
 
     private mutating func nextFlag() throws(SVGPathError) -> Bool {
@@ -229,8 +235,13 @@ private struct SVGPathReader {
             if offset < bytes.count, bytes[offset] == 0x2B || bytes[offset] == 0x2D { offset += 1 }
             guard skipDigits() > 0 else { throw failure("a digit of an exponent") }
         }
-        guard let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)), value.isFinite else {
-            throw SVGPathError(position: start, message: "expected a number that is finite")
+        #if hasFeature(Embedded)
+        let value = bytes[start..<offset].withUnsafeBufferPointer { sht_decimal($0.baseAddress!, $0.count) }
+        #else
+        let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)) ?? .nan
+        #endif
+        guard value.isFinite else {
+            throw SVGPathError(position: start, text: "expected a number that is finite")
         }
         return value
     }
@@ -256,14 +267,14 @@ private struct SVGPathReader {
         return true
     }
 
-    private func failure(_ expected: String) -> SVGPathError {
-        let found: String
-        if offset < bytes.count {
-            let scalar = String(decoding: bytes[offset...].prefix(4), as: UTF8.self).unicodeScalars.first ?? " "
-            found = scalar.value < 0x20 ? "byte \(scalar.value)" : "'\(scalar)'"
-        } else {
-            found = "the end"
-        }
-        return SVGPathError(position: offset, message: "expected \(expected), found \(found)")
+    private func failure(_ expected: StaticString) -> SVGPathError {
+        var (decoder, rest) = (UTF8(), bytes[offset...].makeIterator())
+        let found: Message =
+            switch decoder.decode(&rest) {
+            case .emptyInput: "the end"
+            case .scalarValue(let scalar): scalar.value < 0x20 ? "byte \(scalar.value)" : "'\(scalar)'"
+            case .error: "'\u{FFFD}'"
+            }
+        return SVGPathError(position: offset, text: "expected \(expected), found \(found)")
     }
 }

@@ -47,13 +47,11 @@ struct MoverCandidates: Sendable {
         isFrontLast = true
         if isSorted { return }
         let parent = store.links[candidates[0].node].parent
-        if candidates.count > 2, candidates.contains(where: { store.links[$0.node].parent != parent }) {
+        if taken >= 2
+            || candidates.count > 2 && candidates.contains(where: { store.links[$0.node].parent != parent })
+        {
             isSorted = true
             return sortByPath(in: store, below: container)
-        }
-        if taken >= 2 {
-            isSorted = true
-            return candidates.sort { store.isInFront($1.node, of: $0.node, below: container) }
         }
         var front = 0
         for index in 1..<candidates.count
@@ -67,7 +65,7 @@ struct MoverCandidates: Sendable {
     /// comparing two movers reads no nodes.
     private mutating func sortByPath(in store: NodeStore, below container: UInt32) {
         var keys: [Int64] = []
-        var paths: [(range: Range<Int>, candidate: IndexCandidate)] = []
+        var paths: [Range<Int>] = []
         keys.reserveCapacity(16 * candidates.count)
         paths.reserveCapacity(candidates.count)
         for candidate in candidates {
@@ -77,17 +75,18 @@ struct MoverCandidates: Sendable {
                 keys.append(store.links[node].order)
                 node = store.links[node].parent
             }
-            paths.append((start..<keys.count, candidate))
+            paths.append(start..<keys.count)
         }
-        paths.sort { rear, front in
-            var (one, other) = (rear.range.upperBound, front.range.upperBound)
-            while one > rear.range.lowerBound, other > front.range.lowerBound {
+        let order = paths.indices.sorted {
+            let (rear, front) = (paths[$0], paths[$1])
+            var (one, other) = (rear.upperBound, front.upperBound)
+            while one > rear.lowerBound, other > front.lowerBound {
                 (one, other) = (one - 1, other - 1)
                 if keys[one] != keys[other] { return keys[one] < keys[other] }
             }
             // A node is behind its descendants.
-            return rear.range.count < front.range.count
+            return rear.count < front.count
         }
-        for index in paths.indices { candidates[index] = paths[index].candidate }
+        candidates = order.map { candidates[$0] }
     }
 }

@@ -3,6 +3,7 @@
 #ifndef PROCESS_WIDE_H
 #define PROCESS_WIDE_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /// A number that no other call in this process gives; never 0. From any thread.
@@ -23,5 +24,8 @@ sht_mutex *sht_mutex_create(void);
 void sht_mutex_destroy(sht_mutex *mutex);
 void sht_mutex_lock(sht_mutex *mutex);
 void sht_mutex_unlock(sht_mutex *mutex);
+
+/// The double nearest to a decimal number, which has a digit before any exponent. Only for Embedded Swift (`decimal.c`).
+double sht_decimal(const uint8_t *text, size_t count);
 
 #endif

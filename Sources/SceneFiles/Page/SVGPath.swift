@@ -15,12 +15,12 @@ struct SVGPath {
     init(_ data: some StringProtocol) {
         // The first reading draws each curve as one line, to find the outline's size.
         var path = BezierPath(tolerance: .greatestFiniteMagnitude)
-        _ = path.append(svgPath: data)
+        _ = path.append(svgBytes: Array(data.utf8))
         (contours, isClosed) = (path.lines, path.closed)
         let size = bounds.map { max($0.width, $0.height) } ?? 0
         guard size > 0, size.isFinite else { return }
         path = BezierPath(tolerance: max(size * SVGPath.precision, .leastNormalMagnitude))
-        _ = path.append(svgPath: data)
+        _ = path.append(svgBytes: Array(data.utf8))
         (contours, isClosed) = (path.lines, path.closed)
     }
 

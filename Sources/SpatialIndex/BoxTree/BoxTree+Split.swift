@@ -34,8 +34,7 @@ extension BoxTree {
             let cut = children.partition { $0.box.keys[axis] >= key }
             if possible.contains(cut) { return cut }
         }
-        let axis = cuts.longerAxis
-        children.sort { $0.box.keys[axis] < $1.box.keys[axis] }
+        children = cuts.order(along: cuts.longerAxis).map { children[$0] }
         return children.count / 2
     }
 }

@@ -108,8 +108,11 @@ struct BoxTreeCuts: ~Copyable {
         return size.x >= size.y ? 0 : 1
     }
 
+    /// The positions of the boxes, by their keys along an axis.
+    func order(along axis: Int) -> [Int] { (0..<count).sorted { keys[$0][axis] < keys[$1][axis] } }
+
     /// The median of the boxes' keys along an axis.
     func medianKey(along axis: Int) -> Float {
-        (0..<count).map { keys[$0][axis] }.sorted()[count / 2]
+        keys[order(along: axis)[count / 2]][axis]
     }
 }

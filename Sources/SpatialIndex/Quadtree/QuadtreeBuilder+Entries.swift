@@ -23,7 +23,7 @@ extension QuadtreeBuilder {
             let entry =
                 inner.isEmpty || areas?.hasArea(position) == true
                 ? IndexEntry(box) : IndexEntry(outer: box, inner: inner[position])
-            if let complaint = entry.complaint { preconditionFailure("Entry \(position) \(complaint)") }
+            entry.check(position)
             if !box.isEmpty { plane = plane.union(box) }
         }
         self.plane = plane

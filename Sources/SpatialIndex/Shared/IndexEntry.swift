@@ -43,10 +43,11 @@ public struct Candidate: Hashable, Sendable {
 }
 
 extension IndexEntry {
-    /// The reason why an index cannot take the entry; nil if it can.
-    var complaint: String? {
-        if !outer.isFinite { return "has an outer box that is not finite: \(outer)" }
-        if !outer.contains(inner) { return "has an inner box \(inner) that is not inside its outer box \(outer)" }
-        return nil
+    /// - Precondition: an index can take the entry, which is the one at `position`.
+    func check(_ position: Int) {
+        precondition(outer.isFinite, "Entry \(position) has an outer box that is not finite: \(outer)")
+        precondition(
+            outer.contains(inner),
+            "Entry \(position) has an inner box \(inner) that is not inside its outer box \(outer)")
     }
 }

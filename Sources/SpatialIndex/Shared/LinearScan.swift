@@ -13,9 +13,7 @@ public struct LinearScan: Sendable {
     /// - Precondition: every entry has a finite outer box and an inner box that is empty or inside the outer box.
     /// - Complexity: O(*n*).
     public init(_ entries: [IndexEntry]) {
-        for (position, entry) in entries.enumerated() {
-            if let complaint = entry.complaint { preconditionFailure("Entry \(position) \(complaint)") }
-        }
+        for (position, entry) in entries.enumerated() { entry.check(position) }
         outer = entries.map { $0.outer }
         inner = entries.allSatisfy { $0.inner == $0.outer } ? [] : entries.map { $0.inner }
     }
