@@ -59,12 +59,14 @@ package struct LooseBoxes: Sendable {
     /// - Returns: The number of boxes changed.
     @inlinable @inline(__always)
     package mutating func update(_ count: Int, _ change: (Int) -> (index: UInt32, box: Box)?) -> Int {
-        var blocks = blocks.mutableSpan
-        for offset in 0..<count {
-            guard let (index, box) = change(offset) else { return offset }
-            blocks[Int(index >> 4)].write(Int(index & 15), FloatBox(box))
+        blocks.withUnsafeMutableBufferPointer { blocks in
+            for offset in 0..<count {
+                guard let (index, box) = change(offset) else { return offset }
+                precondition(index >> 4 < blocks.count, "there is no box at the index \(index)")
+                blocks[Int(index >> 4)].write(Int(index & 15), FloatBox(box))
+            }
+            return count
         }
-        return count
     }
 
     /// True if there is a box with the identifier `id` at an index.
