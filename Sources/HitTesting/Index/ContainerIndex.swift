@@ -22,13 +22,6 @@ final class ContainerIndex: @unchecked Sendable {
             account: other.account)
     }
 
-    /// True if a node is the mover at a position in the flattened index's list of movers.
-    @inline(__always)
-    func hasMover(_ node: UInt32, at position: Int) -> Bool {
-        guard let count = still?.movers.count, position < count else { return false }
-        return still!.movers.ids[position] == node
-    }
-
     /// True if the container has an index of its children, a flattened index or both.
     var isReady: Bool { children != nil || still != nil }
 }
@@ -227,8 +220,8 @@ extension NodeStore {
     /// The position of a node among the movers of an index of children; nil if the node is not among them.
     @inline(__always)
     func position(of node: UInt32, beside children: ChildIndex) -> Int? {
-        let index = Int(move(of: node).beside) - 1
-        return index >= 0 && index < children.beside.count && children.beside.ids[index] == node ? index : nil
+        let position = move(of: node).beside &- 1
+        return children.beside.has(node, at: position) ? Int(position) : nil
     }
 
     /// The entry of a node in an index of children; nil if the node has none there.
@@ -249,9 +242,9 @@ extension NodeStore {
     func position(of node: UInt32, amongMoversBelow container: UInt32) -> Int? {
         guard cores[node].flags.contains(.isMover) else { return nil }
         let move = move(of: node)
-        let position = Int(move.mover) - 1
-        guard position >= 0, move.moverOf == container, let index = index(of: container) else { return nil }
-        return index.hasMover(node, at: position) ? position : nil
+        let position = move.mover &- 1
+        guard move.moverOf == container, let index = index(of: container), let still = index.still else { return nil }
+        return still.movers.has(node, at: position) ? Int(position) : nil
     }
 
     /// True if a node is a mover of a container's flattened index.

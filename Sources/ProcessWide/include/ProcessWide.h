@@ -1,5 +1,5 @@
 // What all threads of a process share: two counters and a lock. In C, since the standard library's own need newer systems
-// than the rest of the package does.
+// than the rest of the package does. For WebAssembly, decimal numbers as well.
 #ifndef PROCESS_WIDE_H
 #define PROCESS_WIDE_H
 
