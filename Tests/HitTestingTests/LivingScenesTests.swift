@@ -78,6 +78,31 @@ struct LivingScenesTests {
         field.scene.checkInvariants()
     }
 
+    @Test func `many views that let their children out begin to move: no single frame pays for all of them`() {
+        var (scene, window) = HitScene.rooted(4_000, 4_000)
+        let cards = (0..<400).map { index in
+            let (x, y) = (Double(index % 20) * 200, Double(index / 20) * 200)
+            var card = Node(frame: Rect(x: x, y: y, width: 150, height: 120))
+            card.hitsOutsideBounds = true
+            let id = scene.insert(card, into: window)
+            scene.insert(contentsOf: (0..<6).map { Rect(x: -8, y: Double($0) * 20, width: 16, height: 16) }, into: id)
+            return id
+        }
+        scene.prepare()
+        var updates: [Int] = []
+        for (frame, point) in randomPoints(400, below: 4_000, seed: 3).enumerated() {
+            let frames = cards.map { scene[$0].frame.offsetBy(dx: frame.isMultiple(of: 2) ? 3 : -3, dy: 0) }
+            scene.setFrames(frames, of: cards)
+            let before = scene.statistics.broughtIn
+            #expect(scene.topmost(at: point) == scene.walk(at: point))
+            if scene.statistics.broughtIn > before { updates.append(scene.statistics.broughtIn - before) }
+        }
+        // Each is a layer with seven entries at first. As movers, all of them together cost what a few walks do.
+        #expect(updates.first! < cards.count / 4, "\(updates)")
+        #expect(updates.last == cards.count, "\(updates)")
+        scene.checkInvariants()
+    }
+
     @Test func `what lies below a hidden view is met by a few questions, and then no more`() {
         var (scene, window) = HitScene.rooted(1_000, 1_000)
         scene.insert(contentsOf: Rect.strewn(3_000, below: 980), into: window)

@@ -96,24 +96,44 @@ extension NodeCore {
         asks == .nothing && hitMode != .boxNone && flags.isDisjoint(with: .needMoreThanBounds)
     }
 
-    /// The bounds as a box in a container's space, grown by `room` and by the walk's rounding errors. The box is empty if the
-    /// bounds are empty. Nil if a coordinate could overflow.
+    /// The bounds of a node without a transform as a box in a container's space, grown by `room` and by the walk's rounding
+    /// errors. Empty if the bounds are. Nil if a coordinate could overflow.
     ///
     /// - Parameter frame: The position of the parent's bounds space in the container's space.
     @inline(__always)
-    fileprivate func plainBox(_ room: Double, in frame: AreaBounds.Frame) -> Box? {
+    fileprivate func boundsBox(_ room: Double, in frame: AreaBounds.Frame) -> Box? {
         let (width, height) = (bounds.size.width, bounds.size.height)
+        if width == 0 || height == 0 { return .nothing }
+        let box = Box(minX: min(width, 0), minY: min(height, 0), maxX: max(width, 0), maxY: max(height, 0))
+        return translated(box, reach: width.magnitude + height.magnitude, room, in: frame)
+    }
+
+    /// The result of `boundsBox` for another area of the node, which is given in the node's bounds space.
+    @inline(__always)
+    fileprivate func areaBox(_ area: Box, _ room: Double, in frame: AreaBounds.Frame) -> Box? {
+        if area.isEmpty { return .nothing }
+        let (x, y) = (bounds.origin.x, bounds.origin.y)
+        let box = Box(minX: area.minX - x, minY: area.minY - y, maxX: area.maxX - x, maxY: area.maxY - y)
+        return translated(box, reach: area.reach, room, in: frame)
+    }
+
+    /// A box in a container's space, grown by `room` and by the walk's rounding errors. Nil if a coordinate could overflow.
+    ///
+    /// - Parameters:
+    ///   - box: The box, as seen from the origin of the node's bounds.
+    ///   - reach: The largest magnitude of the box's edges in the node's bounds space, or of their distances from that origin.
+    @inline(__always)
+    private func translated(_ box: Box, reach: Double, _ room: Double, in frame: AreaBounds.Frame) -> Box? {
         // No offset on the path and no edge has a larger magnitude, so twice this number bounds |X| + M of `AreaBounds`.
         let reach =
             frame.reach + origin.x.magnitude + origin.y.magnitude + 2 * bounds.origin.x.magnitude
-            + 2 * bounds.origin.y.magnitude + width.magnitude + height.magnitude
+            + 2 * bounds.origin.y.magnitude + reach
         guard reach * 8 < .infinity else { return nil }
-        if width == 0 || height == 0 { return .nothing }
         let margin = room + (frame.depth + 2) * 0x1p-47 * reach
         let (x, y) = (frame.shift.x + origin.x, frame.shift.y + origin.y)
         return Box(
-            minX: x + min(width, 0) - margin, minY: y + min(height, 0) - margin,
-            maxX: x + max(width, 0) + margin, maxY: y + max(height, 0) + margin)
+            minX: box.minX + x - margin, minY: box.minY + y - margin, maxX: box.maxX + x + margin,
+            maxY: box.maxY + y + margin)
     }
 
     /// The result of `NodeStore.reachedBox(of:in:)` for this node, computed faster.
@@ -121,10 +141,13 @@ extension NodeCore {
     /// - Precondition: `isPlainChild`.
     @inline(__always)
     func reachedBox(in level: FlattenedLevel) -> Box {
-        if isUnreachable { return .nothing }
-        guard let box = plainBox(NodeStore.room, in: level.frame) else {
-            return Box(bounds).isEmpty ? .nothing : level.outer
-        }
+        isUnreachable ? .nothing : cut(boundsBox(NodeStore.room, in: level.frame), by: level)
+    }
+
+    /// The part of a box that a level may let through. A box that is nil stands for everything.
+    @inline(__always)
+    fileprivate func cut(_ box: Box?, by level: FlattenedLevel) -> Box {
+        guard let box else { return level.outer }
         return level.frame.depth == 0 ? box : box.intersection(level.outer)
     }
 }
@@ -166,13 +189,12 @@ extension NodeStore {
     }
 
     private func roomyBox(of area: Box, _ core: NodeCore, in level: FlattenedLevel) -> Box {
-        guard !area.isEmpty else { return .nothing }
-        return NodeStore.roomy(bounds(of: area, core, in: level.frame).outer, in: level)
-    }
-
-    @inline(__always)
-    fileprivate static func roomy(_ box: Box, in level: FlattenedLevel) -> Box {
+        guard core.flags.contains(.isTransformed) else {
+            return core.cut(core.areaBox(area, NodeStore.room, in: level.frame), by: level)
+        }
+        let box = bounds(of: area, core, in: level.frame).outer
         guard !box.isEmpty else { return .nothing }
+        let room = NodeStore.room
         return Box(minX: box.minX - room, minY: box.minY - room, maxX: box.maxX + room, maxY: box.maxY + room)
             .intersection(level.outer)
     }
@@ -207,16 +229,19 @@ extension NodeStore {
         while child != 0 {
             left -= 1
             if left < 0 { return .everything }
-            box = box.union(extentInParent(of: child, &left))
-            child = cores[child].previous
+            let core = cores[child]
+            if let plain = core.isPlainChild ? core.boundsBox(0, in: AreaBounds.Frame()) : nil {
+                if !core.isUnreachable { box = box.union(plain) }
+            } else {
+                box = box.union(extentInParent(of: child, core, &left))
+            }
+            child = core.previous
         }
         return box
     }
 
-    private func extentInParent(of node: UInt32, _ left: inout Int) -> Box {
-        let core = cores[node]
+    private func extentInParent(of node: UInt32, _ core: NodeCore, _ left: inout Int) -> Box {
         if core.isUnreachable { return .nothing }
-        if let box = core.isPlainChild ? core.plainBox(0, in: AreaBounds.Frame()) : nil { return box }
         if core.question != .nothing, askedArea(of: node) == nil { return .everything }
         let own = core.question != .nothing ? askedArea(of: node) ?? .everything : extent(of: node, &left)
         return own.isEmpty ? .nothing : bounds(of: own, core, in: AreaBounds.Frame()).outer

@@ -9,6 +9,8 @@ struct FrameAccount: Sendable {
     private(set) var expected = 1
     /// The cost of all walks in this frame.
     var walked: Int64 = 0
+    /// The cost of updates in this frame.
+    private var updated: Int64 = 0
     /// A moving average of the cost of a walk; nil while unknown.
     private(set) var walkCost: Int?
     /// A moving average of the cost of an answer by indexes; nil while unknown.
@@ -24,7 +26,7 @@ struct FrameAccount: Sendable {
 
     mutating func begin(_ changeCount: UInt64, after queries: UInt32) {
         expected = max(Int(queries &- queriesBefore), 1)
-        (self.changeCount, queriesBefore, walked) = (changeCount, queries, 0)
+        (self.changeCount, queriesBefore, walked, updated) = (changeCount, queries, 0, 0)
     }
 
     @inline(__always)
@@ -49,9 +51,13 @@ struct FrameAccount: Sendable {
     ///
     /// An update of an entry is taken to cost `changePrice`, and one of a mover a quarter of that.
     ///
-    /// - Parameter saved: How much cheaper the update was than one of `count` entries, in quarters of `changePrice`.
-    mutating func noteUpdate(of count: Int, saved: Int, in policy: IndexPolicy) {
+    /// - Parameters:
+    ///   - saved: How much cheaper the update was than one of `count` entries, in quarters of `changePrice`.
+    ///   - cost: The cost of the update. What it cost to make nodes movers is in it, but not in the adjusted price, since nodes
+    ///     become movers once.
+    mutating func noteUpdate(of count: Int, saved: Int, cost: Int64, in policy: IndexPolicy) {
         walkedSinceUpdate = 0
+        updated += cost
         guard count > 0 else { return }
         let sum = Int64(policy.changePrice) * Int64(4 * count - saved)
         let price = Int(sum / Int64(4 * count))
@@ -99,7 +105,7 @@ struct FrameAccount: Sendable {
         if wasCutOff { return true }
         // Products of times and costs take 64 bits, also where `Int` has 32.
         let (times, answers, walks) = (Int64(expected), Int64(answerCost ?? 0), Int64(walk))
-        if Int64(price) + times * answers <= max(times * walks, walked + walks) { return true }
+        if updated + Int64(price) + times * answers <= max(times * walks, walked + walks) { return true }
         skips &+= 1
         if skips % IndexPolicy.triedEvery == 0, price <= max(walk, slice) { return true }
         return walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= Int64(price)

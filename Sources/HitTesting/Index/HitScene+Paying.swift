@@ -33,8 +33,8 @@ extension HitScene {
             frame.noteTrial(walk.cost, limit: walk.limit)
         }
         guard frame.isWorth(bringingIn: price, slice: policy.slice) else { return false }
-        bringIn()
-        return true
+        bringIn(limit: IndexPolicy.mostPerUpdate * Int64(price) + Int64(policy.slice))
+        return changed.isEmpty
     }
 
     // MARK: After a query

@@ -49,6 +49,11 @@ extension IndexPolicy {
     /// The greatest number of nodes that are updated together with a looked-through node. With a limit of 64, moving a random
     /// looked-through node in a tree of 10^4 nodes took 71 µs; with 2,048 it takes 22.
     static let mostUpdated = 2_048
+    /// The price of updating a node that needs more than new boxes, as a multiple of `changePrice`: some 1.2 µs where the node
+    /// becomes a mover.
+    static let otherUpdate = 8
+    /// An update is stopped at this multiple of its expected price. It costs that much if nodes become movers, which they do once.
+    static let mostPerUpdate: Int64 = 3
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.
     static let mostMeasured = 32
     /// The greatest depth below a container at which open nodes are looked through, so that paths stay short.

@@ -8,15 +8,15 @@ struct SiblingUpdate {
     /// The number of queries within which a second change makes a node a mover. Such a node is not updated here.
     let patience: Int
     /// What the updates have saved, compared with the full price of all updated nodes, in quarters of the price of one node.
-    /// Updating a mover (`updateMovers`) saves three quarters. Any other update saves nothing.
+    /// Updating a plain mover saves three of them, and any other mover that is not open saves two.
     private(set) var savedQuarters = 0
     /// Updated nodes whose marks have not been cleared yet.
     private var updated: [UInt32] = []
-    /// The parent of the last node that `update` has come to; `UInt32.max` if there is none.
+    /// The parent of the last node; `UInt32.max` if there is none.
     private var parent = UInt32.max
     /// The index of children of `parent`; nil if there is none.
     private var children: ChildIndex?
-    /// The container of which the last node is a mover; `UInt32.max` if there is no last node.
+    /// The container of which the last node is a mover; `UInt32.max` if there is none.
     private var container = UInt32.max
     /// The flattened index of `container`; nil if there is none.
     private var still: StillIndex?
@@ -62,9 +62,9 @@ struct SiblingUpdate {
             guard isUsable else { return offset }
             var next = offset
             if children == nil ? move.mover != 0 : move.beside != 0 {
-                next += updateMovers(nodes, from: next, isPlain: true, children, still, in: store)
-                next += updateMovers(nodes, from: next, isPlain: false, children, still, in: store)
+                next += updatePlainMovers(nodes, from: next, children, still, in: store)
                 savedQuarters += 3 * (next - offset)
+                next += updateOtherMovers(nodes, from: next, children, still, in: &store)
                 note(nodes[offset..<next], of: nodes.count, in: &store)
             }
             let end = updateEntries(nodes, from: next, children, still, in: &store)
@@ -74,54 +74,78 @@ struct SiblingUpdate {
         return offset
     }
 
-    /// Updates the boxes of nodes that are movers of both indexes, as far as these exist. Stops at the first node in the list that
-    /// is none, is no sibling of the last node, or needs more than new boxes. Open and overriding nodes may need more.
+    /// Updates the boxes of plain nodes (`isPlainChild`) that are movers of all indexes that exist, one index after the other. Stops
+    /// at the first node in the list that is none, is no sibling of the last node, or needs more than new boxes.
     ///
-    /// - Parameter isPlain: Which nodes to update: those with `isPlainChild`, or all others. A constant, so that there is a fast
-    ///   function for plain nodes.
     /// - Returns: The number of nodes updated.
     @inline(__always)
-    private func updateMovers(
-        _ nodes: [UInt32], from start: Int, isPlain: Bool, _ children: ChildIndex?, _ still: StillIndex?,
-        in store: NodeStore
+    private func updatePlainMovers(
+        _ nodes: [UInt32], from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: NodeStore
     ) -> Int {
         var count = nodes.count - start
-        @inline(__always)
-        func mover(_ node: UInt32) -> (core: NodeCore, move: MoveRecord)? {
-            guard node < store.moves.count else { return nil }
-            let (core, move) = (store.cores[node], store.moves[node])
-            guard core.isChanged, move.moverOf == container, isPlain == core.isPlainChild,
-                isPlain || core.asks == .nothing && !core.isOpen,
-                still == nil || core.flags.contains(.isMover) && still!.movers.has(node, at: move.mover &- 1),
-                children == nil || children!.beside.has(node, at: move.beside &- 1),
-                // All movers of an ordered index are siblings, so that the links of these nodes need not be read.
-                children?.isOrdered ?? false || isSibling(node, in: store), isInBuilds(node)
-            else { return nil }
-            assert(isSibling(node, in: store), "a mover of an ordered index is no child")
-            return (core, move)
-        }
         if let still {
             count = still.movers.update(count) { offset in
-                let node = nodes[start + offset]
-                guard let (core, move) = mover(node) else { return nil }
-                return (
-                    move.mover - 1, isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, core, in: level)
-                )
+                guard let (core, move) = mover(nodes[start + offset], isPlain: true, children, still, in: store)
+                else { return nil }
+                return (move.mover - 1, core.reachedBox(in: level))
             }
         }
         if let children {
             var bound = Box.nothing
             count = children.beside.update(count) { offset in
-                let node = nodes[start + offset]
-                guard let (core, move) = mover(node) else { return nil }
-                let level = FlattenedLevel()
-                let box = isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, core, in: level)
+                guard let (core, move) = mover(nodes[start + offset], isPlain: true, children, still, in: store)
+                else { return nil }
+                let box = core.reachedBox(in: FlattenedLevel())
                 bound = bound.union(box)
                 return (move.beside - 1, box)
             }
             _ = children.grow(by: bound)
         }
         return count
+    }
+
+    /// Does the same for nodes that are not plain and do not override, node by node: an open node's extent is computed once.
+    private mutating func updateOtherMovers(
+        _ nodes: [UInt32], from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: inout NodeStore
+    ) -> Int {
+        var (offset, bound) = (start, Box.nothing)
+        while offset < nodes.count,
+            let (core, move) = mover(nodes[offset], isPlain: false, children, still, in: store)
+        {
+            let node = nodes[offset]
+            let area = store.reachedArea(of: node)
+            let box = store.reachedBox(of: node, area, in: FlattenedLevel())
+            if let children { children.beside.update(Int(move.beside) - 1, box) }
+            if let still {
+                let box = parent == container ? box : store.reachedBox(of: node, area, in: level)
+                still.movers.update(Int(move.mover) - 1, box)
+            }
+            if core.isOpen { store.links[node].isReshaped = false } else { savedQuarters += 2 }
+            bound = bound.union(box)
+            offset += 1
+        }
+        _ = children?.grow(by: bound)
+        return offset - start
+    }
+
+    /// The records of a changed node that is a mover of all indexes that exist, and needs only new boxes. Nil for any other node.
+    ///
+    /// - Parameter isPlain: Whether the node has to be plain, or must not be. A constant, so that there is a fast function for
+    ///   plain nodes.
+    @inline(__always)
+    private func mover(
+        _ node: UInt32, isPlain: Bool, _ children: ChildIndex?, _ still: StillIndex?, in store: NodeStore
+    ) -> (core: NodeCore, move: MoveRecord)? {
+        guard node < store.moves.count else { return nil }
+        let (core, move) = (store.cores[node], store.moves[node])
+        guard core.isChanged, move.moverOf == container, isPlain == core.isPlainChild, isPlain || core.asks == .nothing,
+            still == nil || core.flags.contains(.isMover) && still!.movers.has(node, at: move.mover &- 1),
+            children == nil || children!.beside.has(node, at: move.beside &- 1),
+            // All movers of an ordered index are siblings, so that the links of these nodes need not be read.
+            children?.isOrdered ?? false || isSibling(node, in: store), isInBuilds(node)
+        else { return nil }
+        assert(isSibling(node, in: store), "a mover of an ordered index is no child")
+        return (core, move)
     }
 
     /// True if the builds in progress that contain the siblings have the node as a mover.

@@ -40,12 +40,11 @@ extension HitScene {
         setFrames(of: nodes) { coordinates.frame(at: $0 &* stride) }
     }
 
-    /// Sets the frames of many nodes. Nodes that are neither transformed nor open (`NodeCore.takesFrame`) are changed in place,
-    /// one page of storage after the other.
+    /// Sets the frames of many nodes. Nodes without a transform are changed in place, one page of storage after the other.
     @inline(__always)
     private mutating func setFrames(of nodes: Span<NodeID>, _ frame: (Int) -> Rect) {
         let isMarking = hasIndexes
-        var (marked, others, setCount) = ([UInt32](), [Int](), 0)
+        var (marked, reshaped, others, setCount) = ([UInt32](), [UInt32](), [Int](), 0)
         func finiteFrame(_ index: Int) -> Rect {
             let frame = frame(index)
             precondition(frame.isFinite, "setFrames: the frame of \(nodes[index]) must be finite, got \(frame)")
@@ -62,21 +61,24 @@ extension HitScene {
                 return nodes[index].slot
             }
             func isLeft(_ core: NodeCore, _ index: Int) -> Bool {
-                if core.takesFrame { return stays(core, at: frame(index)) }
+                if !core.flags.contains(.isTransformed) { return stays(core, at: frame(index)) }
                 others.append(index)
                 return true
             }
             store.cores.update(nodes.count, at: slot, unless: isLeft) { core, index in
                 let frame = finiteFrame(index)
-                guard core.takesFrame else { return others.append(index) }
+                guard !core.flags.contains(.isTransformed) else { return others.append(index) }
                 if stays(core, at: frame) { return }
                 core.place(at: frame)
                 setCount += 1
-                guard isMarking, !core.isChanged, !core.isUnreachable else { return }
+                guard isMarking else { return }
+                if core.isOpen { reshaped.append(nodes[index].slot) }
+                guard !core.isChanged, !core.isUnreachable || core.isOpen else { return }
                 core.isChanged = true
                 marked.append(nodes[index].slot)
             }
         }
+        store.links.update(at: reshaped) { links, _ in links.isReshaped = true }
         if setCount > 0 { countChange() }
         if setCount + others.count < nodes.count { hasBeenSetAlike = true }
         listChanged(marked)
@@ -109,7 +111,7 @@ extension HitScene {
         return origin.isFinite && size.isFinite
     }
 
-    /// Sets the frame of a node that may be transformed or open (`HitGate.isOpen`).
+    /// Sets the frame of a node that may be transformed.
     private mutating func setFrame(_ frame: Rect, of slot: UInt32) {
         let core = store.cores[slot]
         var (origin, size) = (frame.origin, frame.size)
@@ -139,11 +141,6 @@ extension HitScene {
 }
 
 extension NodeCore {
-    /// True if the node is neither transformed nor open. Then the frame is the node's origin and size, and the only index that
-    /// depends on the frame is the one that lists the node's siblings.
-    @inline(__always)
-    fileprivate var takesFrame: Bool { !flags.contains(.isTransformed) && !isOpen }
-
     /// Sets the frame of a node without a transform.
     @inline(__always)
     mutating func place(at frame: Rect) {

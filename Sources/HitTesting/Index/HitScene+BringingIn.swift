@@ -1,0 +1,159 @@
+import SpatialIndex
+
+// Updating indexes after changes: the box of each changed node is written as an entry or a mover of its container's index. In a
+// flattened index the node becomes a mover. Descendants are not visited.
+
+extension HitScene {
+    /// Updates all indexes after the changes of the nodes in `changed`.
+    ///
+    /// - Parameter limit: The cost at which the update stops. Nodes that have not been updated then remain in `changed`. A series
+    ///   of siblings that need only new boxes is not interrupted.
+    /// - Complexity: O(log n) expected for each node, O(1) for a mover.
+    mutating func bringIn(limit: Int64 = .max) {
+        guard !changed.isEmpty else { return }
+        isPristine = false
+        var nodes: [UInt32] = []
+        swap(&nodes, &changed)
+        var siblings = SiblingUpdate(at: now, patience: policy.patience)
+        // The longer the series of nodes that need more than new boxes, the more nodes after it are taken to need that, too.
+        var (next, series, untried, extra) = (0, 0, 0, 0)
+        func cost() -> Int64 { Int64(policy.changePrice) * Int64(4 * (next + extra) - siblings.savedQuarters) / 4 }
+        while next < nodes.count, cost() <= limit {
+            if untried == 0 {
+                let end = siblings.update(nodes, from: next, beside: building, in: &store)
+                if end != next { series = 0 }
+                (next, untried, series) = (end, series / 2 + 1, min(2 * series + 1, 63))
+            }
+            guard next < nodes.count else { break }
+            let node = nodes[next]
+            (next, untried) = (next + 1, untried - 1)
+            guard store.cores[node].isChanged else { continue }
+            store.cores[node].isChanged = false
+            siblings.leave()  // drops its references to builds: shared builds are given up
+            let entryCount = bringIn(node)
+            if store.readyCount > 0 { extra += IndexPolicy.otherUpdate - 1 + entryCount }
+        }
+        frame.noteUpdate(of: next, saved: siblings.savedQuarters, cost: cost(), in: policy)
+        statistics.broughtIn &+= next
+        nodes.removeSubrange(..<next)
+        swap(&nodes, &changed)
+        changed += nodes
+    }
+
+    /// True if a node has changed within the last `policy.patience` queries, so that it is expected to change again soon.
+    @inline(__always)
+    func isRecent(_ node: UInt32) -> Bool {
+        let changedAt = store.move(of: node).changedAt
+        return changedAt != 0 && Int(now &- changedAt) <= policy.patience
+    }
+
+    /// Writes the change of one node to all indexes, and notes it in all builds.
+    ///
+    /// - Returns: The number of entries below the node that have been updated, too.
+    @discardableResult
+    mutating func bringIn(_ node: UInt32) -> Int {
+        let wasRecent = isRecent(node)
+        var (current, isMoved, hasGrown, entryCount) = (node, false, false, 0)
+        let isGateAlone = store.cores[node].isOpen && !store.links[node].isReshaped
+        if store.links[node].isReshaped {
+            store.links[node].isReshaped = false
+            if store.links[node].isLookedThrough {
+                var levels = LevelPath(below: store.container(of: node))
+                let outcome = wasRecent ? LayerUpdate() : bringInBelow(node, &levels)
+                store.links[node].isLookedThrough = outcome.isDone
+                (isMoved, hasGrown, entryCount) = (true, outcome.hasGrown, outcome.entryCount)
+            }
+        }
+        if !building.isEmpty {
+            isMoved = noteForBuilds(node, isGateAlone: isGateAlone, wasRecent: wasRecent) || isMoved
+        }
+        // First the index that contains the node, then those farther out whose entries depend on the node's extent.
+        while true {
+            let container = store.container(of: current)
+            if current != node, let build = build(of: container) {
+                _ = building[build].noteChild(current, wasRecent: false)
+            }
+            if store.index(of: container)?.children != nil {
+                let outcome = place(current, below: container, wasRecent: wasRecent && current == node)
+                if current == node { isMoved = outcome.isMoved || isMoved }
+                if !outcome.hasGrown, !hasGrown { break }
+                hasGrown = false
+            }
+            guard container != NodeStore.screen, store.cores[container].isOpen else { break }
+            current = container
+        }
+        let isFlat = store.flatCount > 0 || !building.isEmpty
+        if isFlat { tellStillIndexes(of: node, isGateAlone: isGateAlone) }
+        let now = now
+        if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = now } }
+        return entryCount
+    }
+
+    /// Reports a changed node to each build of an index of children that may contain the node.
+    ///
+    /// - Returns: Whether a build has recorded the change.
+    private mutating func noteForBuilds(_ node: UInt32, isGateAlone: Bool, wasRecent: Bool) -> Bool {
+        var (ancestor, depth, isNoted) = (node, 0, false)
+        // Queries test the gates of looked-through nodes.
+        let isGateAlone = isGateAlone && !store.cores[node].flags.contains(.isTransformed)
+        repeat {
+            ancestor = store.links[ancestor].parent
+            depth += 1
+            if isGateAlone, depth <= IndexPolicy.deepestLayer { continue }
+            if let build = build(of: ancestor) {
+                isNoted = building[build].noteChild(node, wasRecent: wasRecent) || isNoted
+            }
+        } while ancestor != NodeStore.screen && store.cores[ancestor].isOpen
+        return isNoted
+    }
+
+    /// Updates the entries below a looked-through node, if they are few.
+    ///
+    /// - Parameter levels: A path from the container around the node.
+    mutating func bringInBelow(_ layer: UInt32, _ levels: inout LevelPath) -> LayerUpdate {
+        guard store.cores[layer].canBeLookedThrough else { return LayerUpdate() }
+        let container = levels.container
+        guard store.index(of: container)?.children != nil, let entries = store.entries(below: layer) else {
+            return LayerUpdate()
+        }
+        let children = store.indexToChange(of: container).children!
+        // A node without an entry becomes a mover. The own area of a looked-through node needs an entry: it cannot be a mover.
+        var lost = 0
+        for node in entries where store.entry(of: node, in: children) == nil {
+            if node == layer || store.links[node].isLookedThrough { return LayerUpdate() }
+            lost += 1
+        }
+        var update = LayerUpdate()
+        guard 4 * lost <= entries.count else { return update }
+        for node in entries {
+            let level = levels.level(of: store.links[node].parent, in: store)
+            if node == layer || store.links[node].isLookedThrough {
+                let box = store.ownBox(of: node, in: level)
+                guard box.isEmpty || box.isFinite else { return update }
+                children.boxes.update(store.entry(of: node, in: children)!, box: box.isEmpty ? .nothing : box)
+                update.hasGrown = children.grow(by: box) || update.hasGrown
+            } else {
+                let box = store.reachedBox(of: node, in: level)
+                let outcome = store.place(node, box, at: now, wasRecent: false, in: children)
+                update.hasGrown = outcome.hasGrown || update.hasGrown
+            }
+        }
+        (update.isDone, update.entryCount) = (true, entries.count)
+        return update
+    }
+
+    /// Updates a node in the index of its container.
+    ///
+    /// - Returns: Whether the node's box or rank has changed, and whether the bound of the index has grown.
+    @discardableResult
+    mutating func place(
+        _ node: UInt32, below container: UInt32, wasRecent: Bool
+    ) -> (isMoved: Bool, hasGrown: Bool) {
+        if store.links[node].isLookedThrough { return (false, false) }
+        let parent = store.links[node].parent
+        let level = parent == container ? FlattenedLevel() : store.level(of: parent, below: container)
+        let box = store.reachedBox(of: node, in: level)
+        let index = store.indexToChange(of: container)
+        return store.place(node, box, at: now, wasRecent: wasRecent, in: index.children!)
+    }
+}
