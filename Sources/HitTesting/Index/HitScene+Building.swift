@@ -140,7 +140,8 @@ extension HitScene {
         bringIn()
         if build(of: container).map({ building[$0].still == nil }) ?? true, isCoveredByStill(container) { return }
         let position = ownBuild(of: container)
-        let build = building[position].still ?? StillBuild(below: container, in: store)
+        let build =
+            building[position].still ?? StillBuild(below: container, movers: lastingMovers(of: container), in: store)
         building[position].still = build
         switch build.advance(&left, in: store, mostMovers: policy.mostMovers, isRecent: { isRecent($0) }) {
         case .goesOn: return
@@ -153,6 +154,12 @@ extension HitScene {
             index.account.stillHold = min(2 * index.account.stillHold + price, 8 * price)
         }
         endBuild(of: container) { $0.still = nil }
+    }
+
+    /// The movers of a container's flattened index that change all the time.
+    private func lastingMovers(of container: UInt32) -> Set<UInt32> {
+        guard let movers = store.index(of: container)?.still?.movers.ids else { return [] }
+        return Set(movers.lazy.filter { isRecent($0) && store.isMover($0, below: container) })
     }
 
     /// Stores a finished flattened index, removes the flattened indexes that it replaces, and adds the movers of the new one.

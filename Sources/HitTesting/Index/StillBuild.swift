@@ -24,8 +24,12 @@ final class StillBuild: @unchecked Sendable {
     private let departures: UInt32
     @exclusivity(unchecked) private var tree: QuadtreeBuild?
 
-    init(below container: UInt32, in store: NodeStore) {
+    /// Begins a build.
+    ///
+    /// - Parameter movers: Nodes that will be movers for certain, since they are movers of the existing index and still change.
+    init(below container: UInt32, movers: Set<UInt32>, in store: NodeStore) {
         gathering = Gathering(below: container, in: store)
+        self.movers = movers
         departures = store.departures
         // Growing a long list would take more than a slice.
         let count = Int(store.links[container].childCount)
@@ -68,7 +72,7 @@ final class StillBuild: @unchecked Sendable {
                     break
                 }
                 left -= StillBuild.gatheringPrice
-                if isRecent(node) {
+                if isRecent(node) || store.cores[node].flags.contains(.isMover) && movers.contains(node) {
                     movers.insert(node)
                     if movers.count > mostMovers { return .vain }
                     continue
