@@ -30,8 +30,9 @@ extension HitScene {
             guard store.cores[node].isChanged else { continue }
             store.cores[node].isChanged = false
             siblings.leave()  // drops its references to builds: shared builds are given up
-            let entryCount = bringIn(node)
-            if store.readyCount > 0 { extra += IndexPolicy.otherUpdate - 1 + entryCount }
+            // What costs more than expected is animated, and so a mover soon.
+            let entryCount = bringIn(node, entersLayers: cost() <= limit / IndexPolicy.mostPerUpdate)
+            if store.readyCount > 0 { extra += IndexPolicy.otherUpdate - 1 + IndexPolicy.farUpdate * entryCount }
         }
         frame.noteUpdate(of: next, saved: siblings.savedQuarters, cost: cost(), in: policy)
         statistics.broughtIn &+= next
@@ -49,9 +50,10 @@ extension HitScene {
 
     /// Writes the change of one node to all indexes, and notes it in all builds.
     ///
+    /// - Parameter entersLayers: Whether entries below a looked-through node may be updated. Otherwise the node becomes a mover.
     /// - Returns: The number of entries below the node that have been updated, too.
     @discardableResult
-    mutating func bringIn(_ node: UInt32) -> Int {
+    mutating func bringIn(_ node: UInt32, entersLayers: Bool = true) -> Int {
         let wasRecent = isRecent(node)
         var (current, isMoved, hasGrown, entryCount) = (node, false, false, 0)
         let isGateAlone = store.cores[node].isOpen && !store.links[node].isReshaped
@@ -59,7 +61,7 @@ extension HitScene {
             store.links[node].isReshaped = false
             if store.links[node].isLookedThrough {
                 var levels = LevelPath(below: store.container(of: node))
-                let outcome = wasRecent ? LayerUpdate() : bringInBelow(node, &levels)
+                let outcome = wasRecent || !entersLayers ? LayerUpdate() : bringInBelow(node, &levels)
                 store.links[node].isLookedThrough = outcome.isDone
                 (isMoved, hasGrown, entryCount) = (true, outcome.hasGrown, outcome.entryCount)
             }

@@ -52,6 +52,8 @@ extension IndexPolicy {
     /// The price of updating a node that needs more than new boxes, as a multiple of `changePrice`: some 1.2 µs where the node
     /// becomes a mover.
     static let otherUpdate = 8
+    /// The price of updating an entry below a looked-through node, as a multiple of `changePrice`: the box may move far.
+    static let farUpdate = 4
     /// An update is stopped at this multiple of its expected price. It costs that much if nodes become movers, which they do once.
     static let mostPerUpdate: Int64 = 3
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.
