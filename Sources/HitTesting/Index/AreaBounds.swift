@@ -27,15 +27,31 @@ import SpatialIndex
 /// bounding box of the four transformed corners; the margin grows with the condition number of the map. If that number is too
 /// large, `outer` is everything and `inner` nothing, and the exact test decides.
 struct AreaBounds {
-    /// The position of a node's bounds space in the container's space, and the quantities on which the position's rounding error
-    /// depends.
-    struct Frame {
+    /// The position of a node's bounds space in the container's space, and the quantities on which bounds of the rounding error
+    /// depend.
+    struct Position {
         /// The sum of offsets from the node's space to the container's.
         var shift = Point.zero
         /// The largest magnitude of an offset on the path.
         var reach = 0.0
         /// The number of levels on the path.
         var depth = 0.0
+
+        /// The position of a child whose transform is the identity.
+        @inline(__always)
+        func below(_ core: NodeCore) -> Position {
+            let (origin, scroll) = (core.origin, core.bounds.origin)
+            let shift = Point(x: shift.x + (origin.x - scroll.x), y: shift.y + (origin.y - scroll.y))
+            let reach = max(
+                max(reach, max(shift.x.magnitude, shift.y.magnitude)),
+                max(max(origin.x.magnitude, origin.y.magnitude), max(scroll.x.magnitude, scroll.y.magnitude)))
+            return Position(shift: shift, reach: reach, depth: depth + 1)
+        }
+    }
+
+    /// A position, and what tells whether the walk makes no rounding errors on the path.
+    struct Frame {
+        var position = Position()
         /// The least partial sum of offsets on the path, on each axis.
         var least = Point.zero
         /// The greatest partial sum of offsets on the path, on each axis.
@@ -54,16 +70,17 @@ struct AreaBounds {
     /// - Parameter frame: The frame of the node's bounds space.
     @inline(always)
     static func translated(_ area: Box, _ frame: Frame) -> (outer: Box, inner: Box) {
+        let position = frame.position
         let box = Box(
-            minX: area.minX + frame.shift.x, minY: area.minY + frame.shift.y, maxX: area.maxX + frame.shift.x,
-            maxY: area.maxY + frame.shift.y)
-        let unit = (frame.depth + 1) * 0x1p-49
-        let left = margin(unit * (box.minX.magnitude + frame.reach))
-        let top = margin(unit * (box.minY.magnitude + frame.reach))
-        let right = margin(unit * (box.maxX.magnitude + frame.reach))
-        let bottom = margin(unit * (box.maxY.magnitude + frame.reach))
+            minX: area.minX + position.shift.x, minY: area.minY + position.shift.y,
+            maxX: area.maxX + position.shift.x, maxY: area.maxY + position.shift.y)
+        let unit = (position.depth + 1) * 0x1p-49
+        let left = margin(unit * (box.minX.magnitude + position.reach))
+        let top = margin(unit * (box.minY.magnitude + position.reach))
+        let right = margin(unit * (box.maxX.magnitude + position.reach))
+        let bottom = margin(unit * (box.maxY.magnitude + position.reach))
         // No intermediate value for a point of the box is larger than this.
-        let largest = 4 * (box.reach + frame.reach)
+        let largest = 4 * (box.reach + position.reach)
         guard largest.isFinite, (left + top + right + bottom).isFinite else { return (.everything, .nothing) }
         if frame.isOnGrid && isOnGrid(area.minX, area.minY) && isOnGrid(area.maxX, area.maxY) {
             // Areas are half-open. At inexact edges, the inner box starts at the near edge and ends below the far one; the outer
@@ -91,10 +108,10 @@ struct AreaBounds {
     /// The outer and the inner box, in the container's space, of an area given in the bounds space of a transformed node. Both
     /// are empty if the transform is singular or the area is empty.
     ///
-    /// - Parameter parent: The frame of the parent's bounds space.
+    /// - Parameter parent: The position of the parent's bounds space.
     @inline(never)
     static func transformed(
-        _ area: Box, _ core: NodeCore, _ transform: NodeTransform, _ parent: Frame
+        _ area: Box, _ core: NodeCore, _ transform: NodeTransform, _ parent: Position
     ) -> (outer: Box, inner: Box) {
         guard let inverse = transform.inverse, !area.isEmpty else { return (.nothing, .nothing) }
         let map = transform.transform
@@ -155,20 +172,15 @@ extension AreaBounds.Frame {
     func below(_ core: NodeCore) -> AreaBounds.Frame {
         let (origin, scroll) = (core.origin, core.bounds.origin)
         var frame = self
-        frame.shift = Point(x: shift.x + (origin.x - scroll.x), y: shift.y + (origin.y - scroll.y))
-        let between = Point(x: shift.x + origin.x, y: shift.y + origin.y)
-        frame.least = Point(
-            x: min(least.x, min(between.x, frame.shift.x)), y: min(least.y, min(between.y, frame.shift.y)))
+        frame.position = position.below(core)
+        let shift = frame.position.shift
+        let between = Point(x: position.shift.x + origin.x, y: position.shift.y + origin.y)
+        frame.least = Point(x: min(least.x, min(between.x, shift.x)), y: min(least.y, min(between.y, shift.y)))
         frame.greatest = Point(
-            x: max(greatest.x, max(between.x, frame.shift.x)), y: max(greatest.y, max(between.y, frame.shift.y)))
-        frame.reach = max(
-            max(reach, max(frame.shift.x.magnitude, frame.shift.y.magnitude)),
-            max(
-                max(origin.x.magnitude, origin.y.magnitude), max(scroll.x.magnitude, scroll.y.magnitude)))
-        frame.depth += 1
+            x: max(greatest.x, max(between.x, shift.x)), y: max(greatest.y, max(between.y, shift.y)))
         // With 2^11 levels of offsets below 2^30, sums stay below 2^42 and need no more than 53 bits.
         frame.isOnGrid =
-            isOnGrid && frame.depth <= 2048 && HitTesting.isOnGrid(origin.x, origin.y)
+            isOnGrid && frame.position.depth <= 2048 && HitTesting.isOnGrid(origin.x, origin.y)
             && HitTesting.isOnGrid(scroll.x, scroll.y)
         return frame
     }

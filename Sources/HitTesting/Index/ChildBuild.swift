@@ -2,7 +2,7 @@ import SpatialIndex
 
 /// A build of the index of a container's children.
 final class ChildBuild: @unchecked Sendable {
-    @exclusivity(unchecked) private var gathering: Gathering
+    @exclusivity(unchecked) private var gathering: Gathering<ReachedLevel>
     @exclusivity(unchecked) private var isGathered = false
     @exclusivity(unchecked) private var boxes: [Box] = []
     /// The ranks of the entries: their positions in the pass over all nodes.
@@ -27,7 +27,7 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var tree: BoxTreeBuild?
 
     init(below container: UInt32, in store: NodeStore) {
-        gathering = Gathering(below: container, in: store)
+        gathering = Gathering(below: container, at: ReachedLevel(), in: store)
         // Growing a long list would take more than a slice.
         let count = Int(store.links[container].childCount)
         nodes.reserveCapacity(count)
@@ -95,7 +95,7 @@ final class ChildBuild: @unchecked Sendable {
     /// The cost of one step of the tree's builder.
     private static var stepsPrice: Int { 8 }
 
-    private func add(_ node: UInt32, _ level: FlattenedLevel, in store: NodeStore, isRecent: Bool) {
+    private func add(_ node: UInt32, _ level: ReachedLevel, in store: NodeStore, isRecent: Bool) {
         rank += 1
         let core = store.cores[node]
         let isLayer = core.canBeLookedThrough && !isRecent && gathering.depth <= IndexPolicy.deepestLayer

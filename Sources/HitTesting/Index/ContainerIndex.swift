@@ -77,7 +77,7 @@ final class StillIndex: @unchecked Sendable {
     /// The movers. A mover has no entry, or one that no longer counts.
     @exclusivity(unchecked) var movers = LooseBoxes()
     /// For each mover, the level that its parent passes on. Levels stay valid: an ancestor that changes becomes a mover itself.
-    @exclusivity(unchecked) var levels: [FlattenedLevel] = []
+    @exclusivity(unchecked) var levels: [ReachedLevel] = []
     /// True if a node that was not a mover has changed since the build began, so that entries may be out of date.
     @exclusivity(unchecked) var isWorn = false
     /// True if a node had children when it became a mover: other movers may be below it.

@@ -11,22 +11,31 @@ struct FlattenedLevel: Sendable {
     var outer = Box.everything
 }
 
+/// The part of a `FlattenedLevel` that boxes of movers and entries in indexes of children depend on. It has the same bounds of
+/// rounding errors on and off the grid.
+struct ReachedLevel: Sendable {
+    /// The position of the node's bounds space in the container's space.
+    var position = AreaBounds.Position()
+    /// The part of the plane that the node and its ancestors, up to the container, may let through.
+    var outer = Box.everything
+}
+
 /// The levels on a path from a container down to a node. Levels that two successive nodes share are computed once.
 struct LevelPath {
-    private var path: [(node: UInt32, level: FlattenedLevel)]
+    private var path: [(node: UInt32, level: ReachedLevel)]
 
     /// The container at which the path begins.
     var container: UInt32 { path[0].node }
 
     /// Creates a path to be used while no node between the container and the nodes asked for changes.
-    init(below container: UInt32) { path = [(container, FlattenedLevel())] }
+    init(below container: UInt32) { path = [(container, ReachedLevel())] }
 
     /// The level of the children of `node`, which is the container or one of its descendants.
     ///
     /// - Precondition: On the path from `node` up to the container, no node below the container is transformed.
     /// - Complexity: O(levels between) at first. Later O(*n* · *m*) for *n* levels that the node before did not share, and *m*
     ///   levels of the path, of which only *n* are computed.
-    mutating func level(of node: UInt32, in store: NodeStore) -> FlattenedLevel {
+    mutating func level(of node: UInt32, in store: NodeStore) -> ReachedLevel {
         var (missing, ancestor) = ([UInt32](), node)
         while true {
             if let known = path.lastIndex(where: { $0.node == ancestor }) {
@@ -45,17 +54,28 @@ struct LevelPath {
 
 extension NodeStore {
     /// The level of the children of `node`, which is the container or one of its descendants: see `LevelPath.level(of:in:)`.
-    func level(of node: UInt32, below container: UInt32) -> FlattenedLevel {
-        var levels = LevelPath(below: container)
-        return levels.level(of: node, in: self)
+    func level(of node: UInt32, below container: UInt32) -> ReachedLevel {
+        // Short paths need no allocation.
+        var (path, count, ancestor) = (SIMD16<UInt32>(), 0, node)
+        while ancestor != container {
+            if count == path.scalarCount {
+                var levels = LevelPath(below: container)
+                return levels.level(of: node, in: self)
+            }
+            (path[count], count) = (ancestor, count + 1)
+            ancestor = links[ancestor].parent
+        }
+        var level = ReachedLevel()
+        for number in (0..<count).reversed() { level = self.level(of: path[number], in: level) }
+        return level
     }
 
     /// The level of the children of a node without a transform.
-    func level(of node: UInt32, in parent: FlattenedLevel) -> FlattenedLevel {
+    func level(of node: UInt32, in parent: ReachedLevel) -> ReachedLevel {
         let core = cores[node]
-        let bounds = areaBounds(of: node, core, in: parent.frame)
-        return FlattenedLevel(
-            frame: bounds.frame, inner: core.passedOn(bounds.inner.intersection(parent.inner), of: parent.inner),
-            outer: core.passedOn(bounds.outer.intersection(parent.outer), of: parent.outer))
+        let own = core.areaBox(area(node), 0, at: parent.position) ?? .everything
+        return ReachedLevel(
+            position: parent.position.below(core),
+            outer: core.passedOn(own.intersection(parent.outer), of: parent.outer))
     }
 }

@@ -99,22 +99,22 @@ extension NodeCore {
     /// The bounds of a node without a transform as a box in a container's space, grown by `room` and by the walk's rounding
     /// errors. Empty if the bounds are. Nil if a coordinate could overflow.
     ///
-    /// - Parameter frame: The position of the parent's bounds space in the container's space.
+    /// - Parameter parent: The position of the parent's bounds space in the container's space.
     @inline(__always)
-    fileprivate func boundsBox(_ room: Double, in frame: AreaBounds.Frame) -> Box? {
+    fileprivate func boundsBox(_ room: Double, at parent: AreaBounds.Position) -> Box? {
         let (width, height) = (bounds.size.width, bounds.size.height)
         if width == 0 || height == 0 { return .nothing }
         let box = Box(minX: min(width, 0), minY: min(height, 0), maxX: max(width, 0), maxY: max(height, 0))
-        return translated(box, reach: width.magnitude + height.magnitude, room, in: frame)
+        return translated(box, reach: width.magnitude + height.magnitude, room, at: parent)
     }
 
     /// The result of `boundsBox` for another area of the node, which is given in the node's bounds space.
     @inline(__always)
-    fileprivate func areaBox(_ area: Box, _ room: Double, in frame: AreaBounds.Frame) -> Box? {
+    func areaBox(_ area: Box, _ room: Double, at parent: AreaBounds.Position) -> Box? {
         if area.isEmpty { return .nothing }
         let (x, y) = (bounds.origin.x, bounds.origin.y)
         let box = Box(minX: area.minX - x, minY: area.minY - y, maxX: area.maxX - x, maxY: area.maxY - y)
-        return translated(box, reach: area.reach, room, in: frame)
+        return translated(box, reach: area.reach, room, at: parent)
     }
 
     /// A box in a container's space, grown by `room` and by the walk's rounding errors. Nil if a coordinate could overflow.
@@ -123,14 +123,14 @@ extension NodeCore {
     ///   - box: The box, as seen from the origin of the node's bounds.
     ///   - reach: The largest magnitude of the box's edges in the node's bounds space, or of their distances from that origin.
     @inline(__always)
-    private func translated(_ box: Box, reach: Double, _ room: Double, in frame: AreaBounds.Frame) -> Box? {
+    private func translated(_ box: Box, reach: Double, _ room: Double, at parent: AreaBounds.Position) -> Box? {
         // No offset on the path and no edge has a larger magnitude, so twice this number bounds |X| + M of `AreaBounds`.
         let reach =
-            frame.reach + origin.x.magnitude + origin.y.magnitude + 2 * bounds.origin.x.magnitude
+            parent.reach + origin.x.magnitude + origin.y.magnitude + 2 * bounds.origin.x.magnitude
             + 2 * bounds.origin.y.magnitude + reach
         guard reach * 8 < .infinity else { return nil }
-        let margin = room + (frame.depth + 2) * 0x1p-47 * reach
-        let (x, y) = (frame.shift.x + origin.x, frame.shift.y + origin.y)
+        let margin = room + (parent.depth + 2) * 0x1p-47 * reach
+        let (x, y) = (parent.shift.x + origin.x, parent.shift.y + origin.y)
         return Box(
             minX: box.minX + x - margin, minY: box.minY + y - margin, maxX: box.maxX + x + margin,
             maxY: box.maxY + y + margin)
@@ -140,15 +140,15 @@ extension NodeCore {
     ///
     /// - Precondition: `isPlainChild`.
     @inline(__always)
-    func reachedBox(in level: FlattenedLevel) -> Box {
-        isUnreachable ? .nothing : cut(boundsBox(NodeStore.room, in: level.frame), by: level)
+    func reachedBox(in level: ReachedLevel) -> Box {
+        isUnreachable ? .nothing : cut(boundsBox(NodeStore.room, at: level.position), by: level)
     }
 
     /// The part of a box that a level may let through. A box that is nil stands for everything.
     @inline(__always)
-    fileprivate func cut(_ box: Box?, by level: FlattenedLevel) -> Box {
+    fileprivate func cut(_ box: Box?, by level: ReachedLevel) -> Box {
         guard let box else { return level.outer }
-        return level.frame.depth == 0 ? box : box.intersection(level.outer)
+        return level.position.depth == 0 ? box : box.intersection(level.outer)
     }
 }
 
@@ -157,16 +157,16 @@ extension NodeStore {
     ///
     /// - Parameter level: The level of the parent's children, in the container's space.
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
-    func reachedBox(of node: UInt32, in level: FlattenedLevel) -> Box { reachedBox(of: node, cores[node], in: level) }
+    func reachedBox(of node: UInt32, in level: ReachedLevel) -> Box { reachedBox(of: node, cores[node], in: level) }
 
     /// The result of `reachedBox(of:in:)` for a node with the record `core`.
     @inline(__always)
-    func reachedBox(of node: UInt32, _ core: NodeCore, in level: FlattenedLevel) -> Box {
+    func reachedBox(of node: UInt32, _ core: NodeCore, in level: ReachedLevel) -> Box {
         core.isPlainChild ? core.reachedBox(in: level) : reachedBox(of: node, reachedArea(of: node), in: level)
     }
 
     /// The result of `reachedBox(of:in:)` for a node, computed from `area`, the node's `reachedArea(of:)`.
-    func reachedBox(of node: UInt32, _ area: Box?, in level: FlattenedLevel) -> Box {
+    func reachedBox(of node: UInt32, _ area: Box?, in level: ReachedLevel) -> Box {
         area.map { roomyBox(of: $0, cores[node], in: level) } ?? level.outer
     }
 
@@ -184,15 +184,15 @@ extension NodeStore {
     }
 
     /// The box of a node's own area in a container's space, with some room.
-    func ownBox(of node: UInt32, in level: FlattenedLevel) -> Box {
+    func ownBox(of node: UInt32, in level: ReachedLevel) -> Box {
         roomyBox(of: area(node), cores[node], in: level)
     }
 
-    private func roomyBox(of area: Box, _ core: NodeCore, in level: FlattenedLevel) -> Box {
+    private func roomyBox(of area: Box, _ core: NodeCore, in level: ReachedLevel) -> Box {
         guard core.flags.contains(.isTransformed) else {
-            return core.cut(core.areaBox(area, NodeStore.room, in: level.frame), by: level)
+            return core.cut(core.areaBox(area, NodeStore.room, at: level.position), by: level)
         }
-        let box = bounds(of: area, core, in: level.frame).outer
+        let box = AreaBounds.transformed(area, core, transforms[core.extras], level.position).outer
         guard !box.isEmpty else { return .nothing }
         let room = NodeStore.room
         return Box(minX: box.minX - room, minY: box.minY - room, maxX: box.maxX + room, maxY: box.maxY + room)
@@ -230,7 +230,7 @@ extension NodeStore {
             left -= 1
             if left < 0 { return .everything }
             let core = cores[child]
-            if let plain = core.isPlainChild ? core.boundsBox(0, in: AreaBounds.Frame()) : nil {
+            if let plain = core.isPlainChild ? core.boundsBox(0, at: AreaBounds.Position()) : nil {
                 if !core.isUnreachable { box = box.union(plain) }
             } else {
                 box = box.union(extentInParent(of: child, core, &left))
@@ -279,7 +279,7 @@ extension NodeStore {
     @inline(always)
     func bounds(of area: Box, _ core: NodeCore, in parent: AreaBounds.Frame) -> AreaBounds {
         if core.flags.contains(.isTransformed) {
-            let (outer, inner) = AreaBounds.transformed(area, core, transforms[core.extras], parent)
+            let (outer, inner) = AreaBounds.transformed(area, core, transforms[core.extras], parent.position)
             return AreaBounds(frame: parent, outer: outer, inner: inner)
         }
         let frame = parent.below(core)

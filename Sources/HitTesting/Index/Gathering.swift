@@ -2,17 +2,18 @@ import SpatialIndex
 
 /// A pass over the descendants of a container, back to front, in pre-order. The pass may be interrupted at any node, and
 /// continues in the changed tree. The build that runs the pass records changes of nodes that have been visited.
-struct Gathering: Sendable {
-    private struct Level: Sendable {
+struct Gathering<Level: Sendable>: Sendable {
+    private struct Entered: Sendable {
         let node: UInt32
         var nextChild: UInt32
-        let level: FlattenedLevel
+        let level: Level
     }
 
-    private var levels: [Level]
+    private var levels: [Entered]
 
-    init(below container: UInt32, in store: NodeStore) {
-        levels = [Level(node: container, nextChild: store.links[container].firstChild, level: FlattenedLevel())]
+    /// - Parameter level: The level of the container's children.
+    init(below container: UInt32, at level: Level, in store: NodeStore) {
+        levels = [Entered(node: container, nextChild: store.links[container].firstChild, level: level)]
     }
 
     /// The depth below the container of the nodes that are visited next: 1 for its children.
@@ -20,7 +21,7 @@ struct Gathering: Sendable {
 
     /// The next node, and the level that its parent passes on; nil at the end.
     @inline(__always)
-    mutating func next(in store: NodeStore) -> (node: UInt32, level: FlattenedLevel)? {
+    mutating func next(in store: NodeStore) -> (node: UInt32, level: Level)? {
         while let last = levels.indices.last {
             let node = levels[last].nextChild
             if node != 0 {
@@ -36,8 +37,8 @@ struct Gathering: Sendable {
     ///
     /// - Parameter level: The level of these children.
     @inline(__always)
-    mutating func enter(_ node: UInt32, _ level: FlattenedLevel, in store: NodeStore) {
-        levels.append(Level(node: node, nextChild: store.links[node].firstChild, level: level))
+    mutating func enter(_ node: UInt32, _ level: Level, in store: NodeStore) {
+        levels.append(Entered(node: node, nextChild: store.links[node].firstChild, level: level))
     }
 
     /// Notes that a node is about to leave its position. If the pass is inside the node's subtree, it leaves the subtree. If the

@@ -153,7 +153,7 @@ extension HitScene {
     ) -> (isMoved: Bool, hasGrown: Bool) {
         if store.links[node].isLookedThrough { return (false, false) }
         let parent = store.links[node].parent
-        let level = parent == container ? FlattenedLevel() : store.level(of: parent, below: container)
+        let level = parent == container ? ReachedLevel() : store.level(of: parent, below: container)
         let box = store.reachedBox(of: node, in: level)
         let index = store.indexToChange(of: container)
         return store.place(node, box, at: now, wasRecent: wasRecent, in: index.children!)

@@ -51,9 +51,9 @@ extension NodeAreas.Builder {
     }
 
     private func map(of core: NodeCore, in parent: AreaBounds.Frame, in store: NodeStore) -> PlaneMap? {
-        guard core.flags.contains(.isTransformed) else { return PlaneMap(parent.below(core)) }
+        guard core.flags.contains(.isTransformed) else { return PlaneMap(parent.position.below(core)) }
         let transform = store.transforms[core.extras]
-        return transform.inverse.map { PlaneMap($0, transform.anchorPoint, core, parent) }
+        return transform.inverse.map { PlaneMap($0, transform.anchorPoint, core, parent.position) }
     }
 }
 
@@ -65,7 +65,7 @@ struct PlaneMap {
     var start: Point
     /// The number of levels from the container to the node.
     var depth: Double
-    /// The largest magnitude of an offset on the path, in the container's space: see `AreaBounds.Frame.reach`.
+    /// The largest magnitude of an offset on the path, in the container's space: see `AreaBounds.Position.reach`.
     var reach: Double
     /// An upper bound of the numbers that the node's transform adds to coordinates, in the node's space; 0 without a transform.
     var ownReach = 0.0
@@ -73,13 +73,13 @@ struct PlaneMap {
     var keepsAxes: Bool { (uy == 0 && vx == 0) || (ux == 0 && vy == 0) }
 
     /// Creates the map from a container's space to the bounds space of a node without a transform.
-    init(_ frame: AreaBounds.Frame) {
-        start = Point(x: -frame.shift.x, y: -frame.shift.y)
-        (depth, reach) = (frame.depth, frame.reach)
+    init(_ position: AreaBounds.Position) {
+        start = Point(x: -position.shift.x, y: -position.shift.y)
+        (depth, reach) = (position.depth, position.reach)
     }
 
     /// Creates the map from a container's space to the bounds space of a transformed node.
-    init(_ inverse: AffineTransform, _ anchor: Point, _ core: NodeCore, _ parent: AreaBounds.Frame) {
+    init(_ inverse: AffineTransform, _ anchor: Point, _ core: NodeCore, _ parent: AreaBounds.Position) {
         let frame = core.anchorFrame(anchor)
         let (center, pivot) = (frame.center, frame.anchor)
         let shift = Point(x: center.x + parent.shift.x, y: center.y + parent.shift.y)

@@ -20,8 +20,8 @@ struct SiblingUpdate {
     private var container = UInt32.max
     /// The flattened index of `container`; nil if there is none.
     private var still: StillIndex?
-    /// The level of `parent`'s children (`FlattenedLevel`) in the flattened index of `container`.
-    private var level = FlattenedLevel()
+    /// The level of `parent`'s children (`ReachedLevel`) in the flattened index of `container`.
+    private var level = ReachedLevel()
     /// The build of the index of `parent`'s children; nil if there is none. During a build, a child of `parent` is updated here
     /// only if it is a mover of the build.
     private var childBuild: ChildBuild?
@@ -95,7 +95,7 @@ struct SiblingUpdate {
             count = children.beside.update(count) { offset in
                 guard let (core, move) = mover(nodes[start + offset], isPlain: true, children, still, in: store)
                 else { return nil }
-                let box = core.reachedBox(in: FlattenedLevel())
+                let box = core.reachedBox(in: ReachedLevel())
                 bound = bound.union(box)
                 return (move.beside - 1, box)
             }
@@ -114,7 +114,7 @@ struct SiblingUpdate {
         {
             let node = nodes[offset]
             let area = store.reachedArea(of: node)
-            let box = store.reachedBox(of: node, area, in: FlattenedLevel())
+            let box = store.reachedBox(of: node, area, in: ReachedLevel())
             if let children { children.beside.update(Int(move.beside) - 1, box) }
             if let still {
                 let box = parent == container ? box : store.reachedBox(of: node, area, in: level)
@@ -213,7 +213,7 @@ struct SiblingUpdate {
         if let children {
             let box =
                 isPlain
-                ? core.reachedBox(in: FlattenedLevel()) : store.reachedBox(of: node, area, in: FlattenedLevel())
+                ? core.reachedBox(in: ReachedLevel()) : store.reachedBox(of: node, area, in: ReachedLevel())
             if !children.beside.update(Int(move.beside) - 1, box, of: node) {
                 guard let isNew = updateEntry(of: node, core, move, box, in: children, store) else { return nil }
                 isMoved = isNew || still != nil

@@ -2,7 +2,7 @@ import SpatialIndex
 
 /// A build of a container's flattened index.
 final class StillBuild: @unchecked Sendable {
-    @exclusivity(unchecked) private var gathering: Gathering
+    @exclusivity(unchecked) private var gathering: Gathering<FlattenedLevel>
     @exclusivity(unchecked) private var isGathered = false
     @exclusivity(unchecked) private var nodes: [NodeID] = []
     @exclusivity(unchecked) private var nodesRiseEvenly = true
@@ -28,7 +28,7 @@ final class StillBuild: @unchecked Sendable {
     ///
     /// - Parameter movers: Nodes that will be movers for certain, since they are movers of the existing index and still change.
     init(below container: UInt32, movers: Set<UInt32>, in store: NodeStore) {
-        gathering = Gathering(below: container, in: store)
+        gathering = Gathering(below: container, at: FlattenedLevel(), in: store)
         self.movers = movers
         departures = store.departures
         // Growing a long list would take more than a slice.

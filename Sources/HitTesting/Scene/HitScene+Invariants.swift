@@ -54,6 +54,20 @@ extension HitScene {
         }
     }
 
+    private func flattenedLevel(of node: UInt32, below container: UInt32) -> FlattenedLevel {
+        var (path, ancestor) = ([UInt32](), node)
+        while ancestor != container {
+            path.append(ancestor)
+            ancestor = store.links[ancestor].parent
+        }
+        var level = FlattenedLevel()
+        for node in path.reversed() {
+            let parent = level
+            _ = store.flatten(node, in: parent, children: &level)
+        }
+        return level
+    }
+
     private func path(of node: UInt32, below container: UInt32) -> String {
         var (text, ancestor) = ("", node)
         while ancestor != container {
@@ -91,7 +105,7 @@ extension HitScene {
             }
             if isMoved { continue }
             var children = FlattenedLevel()
-            let level = store.level(of: store.links[node.slot].parent, below: container)
+            let level = flattenedLevel(of: store.links[node.slot].parent, below: container)
             let entry = store.flatten(node.slot, in: level, children: &children).entry
             if still.flattened.tree.hasArea(position) { continue }
             let kept = still.flattened.tree.entry(at: position)
