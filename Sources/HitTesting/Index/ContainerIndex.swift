@@ -151,10 +151,6 @@ struct IndexAccount: Sendable {
 }
 
 extension NodeStore {
-    /// False if a node certainly has no index.
-    @inline(__always)
-    func mayHaveIndex(_ node: UInt32) -> Bool { cores[node].extras != 0 || node == NodeStore.screen }
-
     /// The indexes of a node; nil if it has none.
     @inline(__always)
     func index(of node: UInt32) -> ContainerIndex? {

@@ -31,7 +31,9 @@ extension NodeStore {
                     node: container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
             }
         }
-        guard let children = index.children else { return downward(from: container, to: point, &descent) }
+        guard let children = index.children else {
+            return downward(from: container, cores[container].lastChild, to: point, &descent)
+        }
         guard children.isOrdered, children.askers.isEmpty else { return .unknown }
         return downward(from: container, to: point, by: children, &descent)
     }

@@ -83,8 +83,9 @@ extension NodeStore {
         var chainEnd: UInt32?
         while true {
             let next: Downward
-            if !usesIndexes || !mayHaveIndex(parent) {
-                next = downward(from: parent, to: point, &descent)
+            let (front, extras) = (cores[parent].lastChild, cores[parent].extras)
+            if !usesIndexes || extras == 0 && parent != NodeStore.screen {
+                next = downward(from: parent, front, to: point, &descent)
             } else if chainEnd == nil, let front = frontLeaf(below: parent, at: point, end: &chainEnd) {
                 // A node in front of everything, such as a sheet, needs no search.
                 descent.cost += IndexPolicy.entering
@@ -92,7 +93,7 @@ extension NodeStore {
             } else if let index = index(of: parent), index.isReady {
                 next = downward(from: parent, to: point, by: index, &descent)
             } else {
-                next = downward(from: parent, to: point, &descent)
+                next = downward(from: parent, front, to: point, &descent)
             }
             if chainEnd == parent { chainEnd = nil }
             switch next {
@@ -105,9 +106,11 @@ extension NodeStore {
     }
 
     /// The next step of a descent from a node, found by tests of its children one after the other.
+    ///
+    /// - Parameter front: The node's front-most child; 0 for none.
     @inline(__always)
-    func downward(from parent: UInt32, to point: Point, _ descent: inout Descent) -> Downward {
-        var (child, steps) = (cores[parent].lastChild, 0)
+    func downward(from parent: UInt32, _ front: UInt32, to point: Point, _ descent: inout Descent) -> Downward {
+        var (child, steps) = (front, 0)
         defer { descent.note(parent, steps) }
         while true {
             let next = firstReached(from: child, by: point, steps: &steps)
