@@ -49,19 +49,16 @@ struct FrameAccount: Sendable {
 
     /// Records an update of the indexes for `count` changed nodes, and adjusts `nodePrice`, the average price of a node.
     ///
-    /// An update of an entry is taken to cost `changePrice`, and one of a mover a quarter of that.
-    ///
     /// - Parameters:
-    ///   - saved: How much cheaper the update was than one of `count` entries, in quarters of `changePrice`.
-    ///   - cost: The cost of the update. What it cost to make nodes movers is in it, but not in the adjusted price, since nodes
-    ///     become movers once.
-    mutating func noteUpdate(of count: Int, saved: Int, cost: Int64, in policy: IndexPolicy) {
+    ///   - cost: The cost of the update.
+    ///   - usual: The cost without that of nodes that have become movers, which they do once, and of layers, which differ.
+    ///   - isStopped: Whether the update was stopped. Only a series of such updates raises the price much.
+    mutating func noteUpdate(of count: Int, cost: Int64, usual: Int64, isStopped: Bool) {
         walkedSinceUpdate = 0
         updated += cost
         guard count > 0 else { return }
-        let sum = Int64(policy.changePrice) * Int64(4 * count - saved)
-        let price = Int(sum / Int64(4 * count))
-        nodePrice = nodePrice.map { ($0 + price) / 2 } ?? price
+        let price = Int(usual / Int64(count))
+        nodePrice = nodePrice.map { isStopped ? (15 * $0 + Int(cost / Int64(count))) / 16 : ($0 + price) / 2 } ?? price
     }
 
     /// The cost limit of a trial walk, which a query makes to learn what walks cost; nil if the query is to make no trial.
@@ -83,33 +80,45 @@ struct FrameAccount: Sendable {
         walkCost = cost < limit ? ((walkCost ?? 4 * limit) + cost) / 2 : max(walkCost ?? 0, 4 * limit)
     }
 
-    /// True if the indexes should be updated: an update, followed by answers from them, costs no more than walks for all queries
-    /// expected in this frame.
+    /// True if the indexes should be updated: updates in this frame, followed by answers from indexes, cost no more than walks for
+    /// all queries expected in this frame.
     ///
     /// The result is also true if the walks of this frame and one more walk cost at least as much as the update and those
     /// answers. It is also true if the last walk was cut off. While the cost of walks is unknown, the result is true if the
-    /// update costs at most `slice`.
+    /// update costs at most `IndexPolicy.slice`.
     ///
     /// While walks are cheaper, the result is true now and then, so that updates are tried again:
     ///
     /// - at each `IndexPolicy.triedEvery`-th query that found walks cheaper, if the update costs at most as much as a walk, or
-    ///   `slice`;
+    ///   `IndexPolicy.slice`;
     /// - once walks since the last update have cost eight times as much as the update. But if the update costs over four times as
     ///   much as all walks expected in this frame, it is put off.
     ///
     /// - Parameters:
     ///   - price: The price of the update.
-    ///   - slice: A cost that counts as small.
-    mutating func isWorth(bringingIn price: Int, slice: Int) -> Bool {
-        guard let walk = walkCost else { return price <= slice }
+    ///   - mayStop: Whether the update may be stopped, so that former updates of this frame count, too.
+    mutating func isWorth(bringingIn price: Int, mayStop: Bool, in policy: IndexPolicy) -> Bool {
+        guard let walk = walkCost else { return price <= policy.slice }
         if wasCutOff { return true }
         // Products of times and costs take 64 bits, also where `Int` has 32.
         let (times, answers, walks) = (Int64(expected), Int64(answerCost ?? 0), Int64(walk))
-        if updated + Int64(price) + times * answers <= max(times * walks, walked + walks) { return true }
+        let spent = mayStop ? updated : 0
+        if spent + Int64(price) + times * answers <= max(times * walks, walked + walks) { return true }
         skips &+= 1
-        if skips % IndexPolicy.triedEvery == 0, price <= max(walk, slice) { return true }
+        if skips % IndexPolicy.triedEvery == 0 {
+            // Nodes may have become movers that made an update expensive.
+            nodePrice = nodePrice.map { min($0, ($0 + policy.changePrice) / 2) }
+            if price <= max(walk, policy.slice) { return true }
+        }
         return walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= Int64(price)
             && Int64(price) / IndexPolicy.mostPerFrame <= times * walks
+    }
+
+    /// The cost at which an update is stopped: a multiple of its expected price, or what walks for all queries expected in this
+    /// frame would cost, if that is more.
+    func updateLimit(price: Int, slice: Int) -> Int64 {
+        let walks = Int64(expected) * Int64(walkCost ?? 0) - updated
+        return max(IndexPolicy.mostPerUpdate * Int64(price) + Int64(slice), walks)
     }
 
     /// The number of queries that found walks cheaper than an update. At each `IndexPolicy.triedEvery`-th, the update is made if

@@ -16,8 +16,10 @@ extension HitScene {
         swap(&nodes, &changed)
         var siblings = SiblingUpdate(at: now, patience: policy.patience)
         // The longer the series of nodes that need more than new boxes, the more nodes after it are taken to need that, too.
-        var (next, series, untried, extra) = (0, 0, 0, 0)
-        func cost() -> Int64 { Int64(policy.changePrice) * Int64(4 * (next + extra) - siblings.savedQuarters) / 4 }
+        var (next, series, untried, extra) = (0, 0, 0, Int64(0))
+        func cost() -> Int64 {
+            Int64(policy.changePrice) * (4 * (Int64(next) + extra) - Int64(siblings.savedQuarters)) / 4
+        }
         while next < nodes.count, cost() <= limit {
             if untried == 0 {
                 let end = siblings.update(nodes, from: next, beside: building, in: &store)
@@ -30,11 +32,11 @@ extension HitScene {
             guard store.cores[node].isChanged else { continue }
             store.cores[node].isChanged = false
             siblings.leave()  // drops its references to builds: shared builds are given up
-            // What costs more than expected is animated, and so a mover soon.
-            let entryCount = bringIn(node, entersLayers: cost() <= limit / IndexPolicy.mostPerUpdate)
-            if store.readyCount > 0 { extra += IndexPolicy.otherUpdate - 1 + IndexPolicy.farUpdate * entryCount }
+            // Layers that would cost more than expected are made movers.
+            extra += bringIn(node, entersLayers: cost() <= limit / IndexPolicy.mostPerUpdate)
         }
-        frame.noteUpdate(of: next, saved: siblings.savedQuarters, cost: cost(), in: policy)
+        let usual = cost() - Int64(policy.changePrice) * extra
+        frame.noteUpdate(of: next, cost: cost(), usual: usual, isStopped: next < nodes.count)
         statistics.broughtIn &+= next
         nodes.removeSubrange(..<next)
         swap(&nodes, &changed)
@@ -51,17 +53,20 @@ extension HitScene {
     /// Writes the change of one node to all indexes, and notes it in all builds.
     ///
     /// - Parameter entersLayers: Whether entries below a looked-through node may be updated. Otherwise the node becomes a mover.
-    /// - Returns: The number of entries below the node that have been updated, too.
+    /// - Returns: What this costs more than a new box, as a multiple of `IndexPolicy.changePrice`.
     @discardableResult
-    mutating func bringIn(_ node: UInt32, entersLayers: Bool = true) -> Int {
-        let wasRecent = isRecent(node)
+    mutating func bringIn(_ node: UInt32, entersLayers: Bool = true) -> Int64 {
+        let before = store.move(of: node)
+        // True if the node becomes a mover: it is expected to change again soon, or its entries are too many.
+        var wasRecent = isRecent(node)
         var (current, isMoved, hasGrown, entryCount) = (node, false, false, 0)
         let isGateAlone = store.cores[node].isOpen && !store.links[node].isReshaped
         if store.links[node].isReshaped {
             store.links[node].isReshaped = false
             if store.links[node].isLookedThrough {
                 var levels = LevelPath(below: store.container(of: node))
-                let outcome = wasRecent || !entersLayers ? LayerUpdate() : bringInBelow(node, &levels)
+                wasRecent = wasRecent || !entersLayers
+                let outcome = wasRecent ? LayerUpdate() : bringInBelow(node, &levels)
                 store.links[node].isLookedThrough = outcome.isDone
                 (isMoved, hasGrown, entryCount) = (true, outcome.hasGrown, outcome.entryCount)
             }
@@ -88,7 +93,9 @@ extension HitScene {
         if isFlat { tellStillIndexes(of: node, isGateAlone: isGateAlone) }
         let now = now
         if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = now } }
-        return entryCount
+        let after = store.move(of: node)
+        let isNewMover = before.beside == 0 && after.beside != 0 || before.mover == 0 && after.mover != 0
+        return (isNewMover ? IndexPolicy.newMover - 1 : 0) + IndexPolicy.layerEntry * Int64(entryCount)
     }
 
     /// Reports a changed node to each build of an index of children that may contain the node.

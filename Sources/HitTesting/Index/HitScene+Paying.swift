@@ -32,8 +32,10 @@ extension HitScene {
             walkLevels = walk.takeLevels()
             frame.noteTrial(walk.cost, limit: walk.limit)
         }
-        guard frame.isWorth(bringingIn: price, slice: policy.slice) else { return false }
-        bringIn(limit: IndexPolicy.mostPerUpdate * Int64(price) + Int64(policy.slice))
+        // Lists do not note what their walks cost. An update that they had stopped might never go on.
+        let mayStop = point != nil
+        guard frame.isWorth(bringingIn: price, mayStop: mayStop, in: policy) else { return false }
+        bringIn(limit: mayStop ? frame.updateLimit(price: price, slice: policy.slice) : .max)
         return changed.isEmpty
     }
 

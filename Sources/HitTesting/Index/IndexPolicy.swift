@@ -49,12 +49,13 @@ extension IndexPolicy {
     /// The greatest number of nodes that are updated together with a looked-through node. With a limit of 64, moving a random
     /// looked-through node in a tree of 10^4 nodes took 71 µs; with 2,048 it takes 22.
     static let mostUpdated = 2_048
-    /// The price of updating a node that needs more than new boxes, as a multiple of `changePrice`: some 1.2 µs where the node
-    /// becomes a mover.
-    static let otherUpdate = 8
-    /// The price of updating an entry below a looked-through node, as a multiple of `changePrice`: the box may move far.
-    static let farUpdate = 4
-    /// An update is stopped at this multiple of its expected price. It costs that much if nodes become movers, which they do once.
+    /// The price of making a node a mover, as a multiple of `changePrice`: some 1.2 µs.
+    static let newMover: Int64 = 8
+    /// The price of updating an entry below a looked-through node, as a multiple of `changePrice`: some 2 µs, since most boxes
+    /// move far.
+    static let layerEntry: Int64 = 16
+    /// An update that costs more than this multiple of its expected price, and more than walks, is stopped. Updates cost that much
+    /// in which many nodes become movers.
     static let mostPerUpdate: Int64 = 3
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.
     static let mostMeasured = 32

@@ -170,7 +170,7 @@ struct SiblingUpdate {
     private static var many: Int { 16 }
 
     /// Updates the boxes of nodes in a list. Stops at the first node that is no sibling of the last one, or needs more than new
-    /// boxes. Stops also at a mover that is not the first node, since `updateMovers` updates that faster.
+    /// boxes. Stops also at a mover that is not the first node, since `update` updates that faster.
     ///
     /// - Returns: The offset of the node at which the update stopped; the list's count if there is none.
     private mutating func updateEntries(
