@@ -8,7 +8,7 @@ import Testing
 struct AreaSceneTests {
     enum Family: CaseIterable {
         case turnedCards, longLines, shortLines, rings, ellipses, turnedEllipses, rounded, polygons, strokes, masks
-        case mixed, degenerate
+        case cutPolygons, mixed, degenerate
 
         func node(_ number: Int, _ random: inout SplitMix64) -> Node {
             func value(_ range: Range<Double>) -> Double { .random(in: range, using: &random) }
@@ -61,9 +61,21 @@ struct AreaSceneTests {
                 node.hitShape = .mask(
                     .init(columns: 4, rows: 4, bits: [UInt8(random.next() & 255), UInt8(random.next() & 255)]))
                 if number.isMultiple(of: 2) { node.transform = AffineTransform(rotationAngle: value(0..<6)) }
+            case .cutPolygons:
+                // Their corners are on the edges of the bounds, or as near to them as numbers can be.
+                let (width, height) = (bounds.maxX, bounds.maxY)
+                let xs = [-5, 0 - 0x1p-40, 0, width / 2, width, width.nextUp, width + 5]
+                let ys = [-5, 0 - 0x1p-40, 0, height / 2, height, height.nextUp, height + 5]
+                let least = number.isMultiple(of: 2) ? 0 : 2
+                func corner(_ numbers: [Double]) -> Double {
+                    numbers[Int.random(in: least..<numbers.count - least, using: &random)]
+                }
+                let corners = (0..<4).map { _ in Point(x: corner(xs), y: corner(ys)) }
+                node.hitShape = number.isMultiple(of: 3) ? .path(.init([corners])) : .polygon(.init(corners))
+                if number.isMultiple(of: 5) { node.transform = AffineTransform(rotationAngle: value(0..<6)) }
             case .mixed:
                 if number.isMultiple(of: 3) { return node }
-                let others = Family.allCases.filter { $0 != .mixed && $0 != .rings }
+                let others = Family.allCases.filter { $0 != .mixed && $0 != .rings && $0 != .cutPolygons }
                 return others[Int(random.next() % UInt64(others.count))].node(number, &random)
             case .degenerate:
                 switch number % 6 {

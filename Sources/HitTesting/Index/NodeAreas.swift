@@ -72,17 +72,17 @@ extension NodeAreas {
     func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }
 }
 
-/// A shape and the box that cuts it, prepared for many coverage queries. All boxes are in the node's bounds space. The shape or
-/// its edges are in `PlaneArea.Beside`, so that reading a `ShapeArea` changes no reference count.
+/// A shape, prepared for many coverage queries. All boxes are in the node's bounds space. The shape or its edges are in
+/// `PlaneArea.Beside`, so that reading a `ShapeArea` changes no reference count.
 struct ShapeArea: Sendable {
-    /// The box that cuts the shape: the node's bounds with outsets, or the box of a stroke.
-    private let box: Box
     /// The radius of a stroke; without meaning for other shapes.
     private let radius: Double
     /// The index of the shape's edges in `Beside.edges`; for a shape of the form `solid`, its index in `Beside.solids`.
     private let outline: UInt32
     /// The index in `PlaneArea.Beside.clips` of the box that ancestors certainly let through.
     let clip: UInt32
+    /// The index in `Beside.cuts` of the box that cuts the shape; 0 if no box cuts it.
+    private let cut: UInt32
     private let form: Form
     /// The cost of one coverage query, in steps of the quadtree's builder.
     let steps: UInt8
@@ -103,8 +103,10 @@ struct ShapeArea: Sendable {
     }
 
     /// Creates the area of a shape, and adds the shape's edges, or the shape itself, to `beside`.
+    ///
+    /// - Parameter box: The box that holds the area: the node's bounds, or the box of a stroke.
     init(_ shape: HitShape, bounds: Rect, box: Box, clip: UInt32, _ beside: inout PlaneArea.Beside) {
-        (self.box, self.clip) = (box, clip)
+        self.clip = clip
         let edges: EdgeTree?
         switch shape {
         case .polygon(let polygon): (edges, form, radius) = (polygon.edges, Form(polygon.rule), 0)
@@ -116,16 +118,22 @@ struct ShapeArea: Sendable {
         steps = edges.map { 4 + UInt8(min($0.points.count, 64)) } ?? 8
         if let edges {
             beside.edges.append(edges)
+            cut = edges.isUncut(by: box) ? 0 : beside.number(ofCut: box)
         } else {
             beside.solids.append(Solid(shape: shape, bounds: bounds))
+            cut = beside.number(ofCut: box)
         }
     }
 
     @inline(__always)
     func coverage(of box: Box, _ beside: PlaneArea.Beside) -> Coverage {
-        let within = self.box.coverage(of: box)
-        if within == .outside { return .outside }
-        let part = box.intersection(self.box)
+        var (part, within) = (box, Coverage.inside)
+        if cut != 0 {
+            let cut = beside.cuts[Int(cut)]
+            within = cut.coverage(of: box)
+            if within == .outside { return .outside }
+            part = box.intersection(cut)
+        }
         let result =
             switch form {
             case .evenOdd: beside.edges[Int(outline)].coverage(of: part, .evenOdd)
@@ -147,7 +155,7 @@ struct ShapeArea: Sendable {
 
     @inline(__always)
     func strip(in box: Box, _ beside: PlaneArea.Beside) -> Strip? {
-        let part = box.intersection(self.box)
+        let part = cut == 0 ? box : box.intersection(beside.cuts[Int(cut)])
         guard !part.isEmpty else { return nil }
         let found =
             switch form {
@@ -159,5 +167,24 @@ struct ShapeArea: Sendable {
         guard var strip = found else { return nil }
         if part != box { (strip.sureLow, strip.sureHigh) = (.infinity, -.infinity) }
         return strip
+    }
+}
+
+extension EdgeTree {
+    /// True if no point outside a box can count as certainly inside these edges, or near them.
+    ///
+    /// The box of a stroke has room for the radius, unless the box is empty. The bounds of a polygon or a path may touch its
+    /// edges: coverage and strips count a point as certainly inside only at a distance from all edges.
+    fileprivate func isUncut(by area: Box) -> Bool {
+        isFinite && !area.isEmpty && area.minX <= box.minX && box.maxX <= area.maxX && area.minY <= box.minY
+            && box.maxY <= area.maxY
+    }
+}
+
+extension PlaneArea.Beside {
+    /// The index of a box in `cuts`. The box is added unless it equals the last one.
+    fileprivate mutating func number(ofCut box: Box) -> UInt32 {
+        if cuts.count == 1 || cuts.last != box { cuts.append(box) }
+        return UInt32(cuts.count - 1)
     }
 }

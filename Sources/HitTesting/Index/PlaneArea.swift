@@ -33,6 +33,7 @@ struct PlaneArea: Sendable {
         var rounded: [Rounded] = []
         /// The boxes that ancestors certainly let through, in the container's space; the first is everything.
         var clips = [Box.everything]
+        var cuts = [Box.everything]  // The boxes that cut shapes, each in its node's space; the first is everything.
     }
 
     /// The caps (see `PlaneArea`) of a box with round corners, and the index of its clip in `Beside.clips`.

@@ -76,6 +76,7 @@ extension EdgeTree {
     /// segment comes near the box, else `partial`.
     func coverage(of box: Box, radius: Double) -> Coverage {
         let slack = slack(of: box, radius)
+        if self.box.isApart(from: box, by: radius + slack) { return .outside }
         let (middle, half) = (box.center, box.halfSize)
         let reach = half.width + half.height
         // Across a segment, the points near the segment extend no more than twice the radius. So a box that is wider and higher
@@ -113,6 +114,13 @@ extension EdgeTree {
 extension Box {
     /// The largest magnitude of the box's edges.
     var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
+
+    /// True if this box is farther from another than `distance`, horizontally or vertically.
+    @inline(__always)
+    fileprivate func isApart(from other: Box, by distance: Double) -> Bool {
+        minX - distance > other.maxX || maxX + distance < other.minX || minY - distance > other.maxY
+            || maxY + distance < other.minY
+    }
 
     /// True if the box around a segment, or the line through the segment, is certainly farther from this box than `distance`.
     @inline(__always)
