@@ -14,12 +14,14 @@ extension HitScene {
         isPristine = false
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
-        var siblings = SiblingUpdate(at: now, patience: policy.patience)
+        let mostNewMovers = limit / (Int64(max(policy.changePrice, 1)) * IndexPolicy.newSiblingMover)
+        var siblings = SiblingUpdate(at: now, patience: policy.patience, mostNewMovers: Int(clamping: mostNewMovers))
         // The longer the series of nodes that need more than new boxes, the more nodes after it are taken to need that, too.
-        var (next, series, untried, extra) = (0, 0, 0, Int64(0))
+        var (next, series, untried, others) = (0, 0, 0, Int64(0))
         func cost() -> Int64 {
-            Int64(policy.changePrice) * (4 * (Int64(next) + extra) - Int64(siblings.savedQuarters)) / 4
+            Int64(policy.changePrice) * (4 * (Int64(next) + extra()) - Int64(siblings.savedQuarters)) / 4
         }
+        func extra() -> Int64 { others + (IndexPolicy.newSiblingMover - 1) * Int64(siblings.newMovers) }
         while next < nodes.count, cost() <= limit {
             if untried == 0 {
                 let end = siblings.update(nodes, from: next, beside: building, in: &store)
@@ -33,9 +35,9 @@ extension HitScene {
             store.cores[node].isChanged = false
             siblings.leave()  // drops its references to builds: shared builds are given up
             // Layers that would cost more than expected are made movers.
-            extra += bringIn(node, entersLayers: cost() <= limit / IndexPolicy.mostPerUpdate)
+            others += bringIn(node, entersLayers: cost() <= limit / IndexPolicy.mostPerUpdate)
         }
-        let usual = cost() - Int64(policy.changePrice) * extra
+        let usual = cost() - Int64(policy.changePrice) * extra()
         frame.noteUpdate(of: next, cost: cost(), usual: usual, isStopped: next < nodes.count)
         statistics.broughtIn &+= next
         nodes.removeSubrange(..<next)

@@ -51,12 +51,14 @@ extension IndexPolicy {
     static let mostUpdated = 2_048
     /// The price of making a node a mover, as a multiple of `changePrice`: some 1.2 µs.
     static let newMover: Int64 = 8
+    /// The same for a node with an entry of its own, if its siblings change, too: some 0.35 µs.
+    static let newSiblingMover: Int64 = 3
     /// The price of updating an entry below a looked-through node, as a multiple of `changePrice`: some 2 µs, since most boxes
     /// move far.
     static let layerEntry: Int64 = 16
     /// An update that costs more than this multiple of its expected price, and more than walks, is stopped. Updates cost that much
     /// in which many nodes become movers.
-    static let mostPerUpdate: Int64 = 3
+    static let mostPerUpdate: Int64 = 2
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.
     static let mostMeasured = 32
     /// The greatest depth below a container at which open nodes are looked through, so that paths stay short.

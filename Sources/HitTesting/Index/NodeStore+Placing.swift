@@ -33,12 +33,15 @@ extension NodeStore {
                 if !old.box.holds(box) { children.boxes.update(entry, box: box) }
                 return (true, children.grow(by: box))
             }
-            children.clear(entry)
+            // An empty entry is cheap to fill again, once the mover has come to rest.
+            children.boxes.update(entry, box: .nothing)
         } else if children.isOrdered, !wasRecent, box.isEmpty || box.isFinite {
             if !box.isEmpty { links[node].entry = children.insert(node, box, rank: order) + 1 }
             return (true, children.grow(by: box))
+        } else if children.isOrdered {
+            links[node].entry = 0
         }
-        if children.isOrdered || links[node].entry == NodeLinks.asking { links[node].entry = 0 }
+        if links[node].entry == NodeLinks.asking { links[node].entry = 0 }
         let position = children.beside.append(node, box)
         setMove(of: node) { ($0.beside, $0.changedAt) = (UInt32(position + 1), time) }
         return (true, children.grow(by: box))

@@ -5,23 +5,27 @@ import SpatialIndex
 struct SiblingUpdate {
     /// The scene's count of queries.
     let time: UInt32
-    /// The number of queries within which a second change makes a node a mover. Such a node is not updated here.
+    /// The number of queries within which a second change makes a node a mover.
     let patience: Int
     /// What the updates have saved, compared with the full price of all updated nodes, in quarters of the price of one node.
     /// Updating a plain mover saves three of them, and any other mover that is not open saves two.
     private(set) var savedQuarters = 0
+    /// The number of updated nodes that have become movers.
+    var newMovers = 0
+    /// The greatest value of `newMovers`. After it, nodes that would become movers are not updated here.
+    let mostNewMovers: Int
     /// Updated nodes whose marks have not been cleared yet.
-    private var updated: [UInt32] = []
+    var updated: [UInt32] = []
     /// The parent of the last node; `UInt32.max` if there is none.
-    private var parent = UInt32.max
+    var parent = UInt32.max
     /// The index of children of `parent`; nil if there is none.
     private var children: ChildIndex?
     /// The container of which the last node is a mover; `UInt32.max` if there is none.
-    private var container = UInt32.max
+    var container = UInt32.max
     /// The flattened index of `container`; nil if there is none.
     private var still: StillIndex?
     /// The level of `parent`'s children (`ReachedLevel`) in the flattened index of `container`.
-    private var level = ReachedLevel()
+    var level = ReachedLevel()
     /// The build of the index of `parent`'s children; nil if there is none. During a build, a child of `parent` is updated here
     /// only if it is a mover of the build.
     private var childBuild: ChildBuild?
@@ -31,7 +35,9 @@ struct SiblingUpdate {
     /// True if nodes with the parent `parent` and the container `container` may be updated here.
     private var isUsable = false
 
-    init(at time: UInt32, patience: Int) { (self.time, self.patience) = (time, patience) }
+    init(at time: UInt32, patience: Int, mostNewMovers: Int) {
+        (self.time, self.patience, self.mostNewMovers) = (time, patience, mostNewMovers)
+    }
 
     /// Forgets the parent and the container of the last node, with their indexes and builds in progress.
     mutating func leave() {
@@ -136,9 +142,8 @@ struct SiblingUpdate {
     private func mover(
         _ node: UInt32, isPlain: Bool, _ children: ChildIndex?, _ still: StillIndex?, in store: NodeStore
     ) -> (core: NodeCore, move: MoveRecord)? {
-        guard node < store.moves.count else { return nil }
-        let (core, move) = (store.cores[node], store.moves[node])
-        guard core.isChanged, move.moverOf == container, isPlain == core.isPlainChild, isPlain || core.asks == .nothing,
+        guard let move = store.moves.read(node, { $0.pointee }), let core = store.cores.read(node, { $0.pointee }),
+            core.isChanged, move.moverOf == container, isPlain == core.isPlainChild, isPlain || core.asks == .nothing,
             still == nil || core.flags.contains(.isMover) && still!.movers.has(node, at: move.mover &- 1),
             children == nil || children!.beside.has(node, at: move.beside &- 1),
             // All movers of an ordered index are siblings, so that the links of these nodes need not be read.
@@ -150,7 +155,7 @@ struct SiblingUpdate {
 
     /// True if the builds in progress that contain the siblings have the node as a mover.
     @inline(__always)
-    private func isInBuilds(_ node: UInt32) -> Bool {
+    func isInBuilds(_ node: UInt32) -> Bool {
         childBuild?.movers.contains(node) ?? true && stillBuild?.movers.contains(node) ?? true
     }
 
@@ -161,93 +166,13 @@ struct SiblingUpdate {
     }
 
     @inline(__always)
-    private func note(_ node: UInt32, in store: inout NodeStore) {
+    func note(_ node: UInt32, in store: inout NodeStore) {
         store.cores[node].isChanged = false
         store.moves[node].changedAt = time
     }
 
     /// The length from which on a list's nodes are noted page by page, in the end.
-    private static var many: Int { 16 }
-
-    /// Updates the boxes of nodes in a list. Stops at the first node that is no sibling of the last one, or needs more than new
-    /// boxes. Stops also at a mover that is not the first node, since `update` updates that faster.
-    ///
-    /// - Returns: The offset of the node at which the update stopped; the list's count if there is none.
-    private mutating func updateEntries(
-        _ nodes: [UInt32], from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: inout NodeStore
-    ) -> Int {
-        var offset = start
-        while offset < nodes.count {
-            let node = nodes[offset]
-            if store.cores[node].isChanged {
-                guard let isMoved = updateBoxes(of: node, isFirst: offset == start, children, still, in: &store)
-                else { break }
-                if !isMoved {
-                    store.cores[node].isChanged = false
-                } else if nodes.count >= SiblingUpdate.many {
-                    updated.append(node)
-                } else {
-                    note(node, in: &store)
-                }
-            }
-            offset += 1
-        }
-        return offset
-    }
-
-    /// Updates the boxes of a node in the index of its siblings and in the flattened index.
-    ///
-    /// - Returns: Whether a box has changed; nil if the node is no sibling of the last one, or needs more than new boxes. Nil also
-    ///   for a mover, unless `isFirst` is true.
-    @inline(__always)
-    private func updateBoxes(
-        of node: UInt32, isFirst: Bool, _ children: ChildIndex?, _ still: StillIndex?, in store: inout NodeStore
-    ) -> Bool? {
-        guard node < store.moves.count else { return nil }
-        let (core, move) = (store.cores[node], store.moves[node])
-        guard isFirst || move.beside == 0, move.moverOf == container, isInBuilds(node), isSibling(node, in: store)
-        else { return nil }
-        let isPlain = core.isPlainChild
-        let area = isPlain ? nil : store.reachedArea(of: node)
-        var isMoved = true
-        if let children {
-            let box =
-                isPlain
-                ? core.reachedBox(in: ReachedLevel()) : store.reachedBox(of: node, area, in: ReachedLevel())
-            if !children.beside.update(Int(move.beside) - 1, box, of: node) {
-                guard let isNew = updateEntry(of: node, core, move, box, in: children, store) else { return nil }
-                isMoved = isNew || still != nil
-            }
-            _ = children.grow(by: box)
-        }
-        if let still {
-            guard core.flags.contains(.isMover) else { return nil }
-            let box = isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
-            guard still.movers.update(Int(move.mover) - 1, box, of: node) else { return nil }
-        }
-        if core.isOpen { store.links[node].isReshaped = false }
-        return isMoved
-    }
-
-    /// True if a node has the parent `parent` and is not looked through.
-    @inline(__always)
-    private func isSibling(_ node: UInt32, in store: NodeStore) -> Bool {
-        store.links[node].parent == parent && !store.links[node].isLookedThrough
-    }
-
-    /// Updates the box of a node's entry in the index of its siblings.
-    ///
-    /// - Returns: Whether the entry has a new box; nil if the node has no entry there, or needs more than a new box.
-    @inline(__always)
-    private func updateEntry(
-        of node: UInt32, _ core: NodeCore, _ move: MoveRecord, _ box: Box, in children: ChildIndex, _ store: NodeStore
-    ) -> Bool? {
-        let isRecent = move.changedAt != 0 && Int(time &- move.changedAt) <= patience
-        guard children.isOrdered, !isRecent, !core.isUnreachable, !box.isEmpty, box.isFinite else { return nil }
-        let entry = store.links[node].entry &- 1
-        guard entry < UInt32(children.nodes.count), children.nodes[entry] == node else { return nil }
-        return children.boxes.update(Int32(entry), box: box, ifRanked: store.links[node].order) { $0.holds(box) }
-    }
+    static var many: Int { 16 }
 
     /// Finds the indexes that contain a node. Sets `isUsable`: whether a change of the node's box affects these indexes alone.
     @inline(never)

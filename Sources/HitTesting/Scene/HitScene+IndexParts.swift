@@ -34,7 +34,8 @@ extension HitScene {
             var parts = IndexParts(container: slot == NodeStore.screen ? nil : store.id(of: slot))
             if let children = index.children {
                 for entry in 0..<children.nodes.count where children.boxes.contains(Int32(entry)) {
-                    parts.children.append(store.id(of: children.nodes[UInt32(entry)]))
+                    let node = children.nodes[UInt32(entry)]
+                    if store.position(of: node, beside: children) == nil { parts.children.append(store.id(of: node)) }
                 }
                 parts.movers += children.beside.ids.map { store.id(of: $0) }
             }

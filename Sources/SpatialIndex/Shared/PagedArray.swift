@@ -109,49 +109,6 @@ package struct PagedArray<Element: Sendable>: Sendable {
         elementCount = elements.count
     }
 
-    /// Changes the elements at many indices in place. Consecutive indices in one page cost one check of whether the page is
-    /// shared.
-    ///
-    /// - Parameters:
-    ///   - count: The number of indices.
-    ///   - index: Returns the index at an offset below `count`. Called once for each offset, in order.
-    ///   - stays: Returns whether an element stays as it is. In each page, called for the elements at the given indices up to the
-    ///     first one that does not stay. A page whose elements all stay is not copied.
-    ///   - body: In each page, called for the first element that does not stay, and for all elements at later indices. The second
-    ///     argument is the offset of the element's index.
-    @inlinable
-    package mutating func update(
-        _ count: Int, at index: (Int) -> UInt32, unless stays: (Element, Int) -> Bool = { _, _ in false },
-        _ body: (inout Element, Int) -> Void
-    ) {
-        var (offset, next) = (0, count > 0 ? index(0) : 0)
-        func advance() {
-            offset += 1
-            if offset < count { next = index(offset) }
-        }
-        func change(_ page: inout [Element], number: Int) {
-            var elements = page.mutableSpan
-            repeat {
-                body(&elements[Int(next) & Self.pageMask], offset)
-                advance()
-            } while offset < count && Int(next) >> Self.pageBits == number
-        }
-        while offset < count {
-            if stays(self[next], offset) {
-                advance()
-                continue
-            }
-            let number = Int(next) >> Self.pageBits
-            change(&chapters[number >> Self.chapterBits][number & Self.chapterMask], number: number)
-        }
-    }
-
-    /// Changes, in place, the elements at the given indices. `body` also gets each index's offset in `indices`.
-    @inlinable
-    package mutating func update(at indices: [UInt32], _ body: (inout Element, Int) -> Void) {
-        update(indices.count, at: { indices[$0] }, body)
-    }
-
     /// Appends copies of an element until there are at least `count` elements. Whole pages are appended where possible, so there
     /// may be more elements than `count`.
     ///

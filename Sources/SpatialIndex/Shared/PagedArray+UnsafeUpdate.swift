@@ -1,0 +1,67 @@
+extension PagedArray {
+    /// Changes the elements at many indices in place. Whether a page is shared is checked once for many indices, in any order.
+    ///
+    /// - Parameters:
+    ///   - count: The number of indices.
+    ///   - index: Returns the index at an offset below `count`. Called once for each offset, in order.
+    ///   - stays: Returns whether an element stays as it is. Called for elements of pages that have not been written to yet. A
+    ///     page whose elements all stay is not copied.
+    ///   - body: Called for each element for which `stays` was not called, or was false. The second argument is the offset of
+    ///     the element's index.
+    /// - Complexity: O(`count`).
+    @inlinable @inline(__always)
+    package mutating func update(
+        _ count: Int, at index: (Int) -> UInt32, unless stays: (Element, Int) -> Bool = { _, _ in false },
+        _ body: (inout Element, Int) -> Void
+    ) {
+        guard count > 0 else { return }
+        // Pages that belong to this array alone, by the lower bits of their numbers. A pointer stays valid: nothing else can
+        // share or move a page before this call returns.
+        let pageCount = (elementCount + Self.pageMask) >> Self.pageBits
+        let capacity = 1 << (Int.bitWidth - (min(count, pageCount, Self.mostKnownPages) - 1).leadingZeroBitCount)
+        let known = UnsafeMutablePointer<KnownPage>.allocate(capacity: capacity)
+        known.initialize(repeating: KnownPage(), count: capacity)
+        defer { known.deallocate() }
+        for offset in 0..<count {
+            let next = Int(index(offset))
+            precondition(next < elementCount, "index out of range")
+            let number = next >> Self.pageBits
+            let place = number & (capacity - 1)
+            if known[place].number != number {
+                if stays(self[UInt32(next)], offset) { continue }
+                known[place] = KnownPage(number: number, elements: unsharedPage(number))
+            }
+            body(&known[place].elements.unsafelyUnwrapped[next & Self.pageMask], offset)
+        }
+    }
+
+    /// Changes, in place, the elements at the given indices. `body` also gets each index's offset in `indices`.
+    @inlinable @inline(__always)
+    package mutating func update(at indices: [UInt32], _ body: (inout Element, Int) -> Void) {
+        update(indices.count, at: { indices[$0] }, body)
+    }
+
+    /// The elements of a page, which is copied before if it is shared.
+    @inlinable
+    mutating func unsharedPage(_ number: Int) -> UnsafeMutablePointer<Element>? {
+        chapters[number >> Self.chapterBits][number & Self.chapterMask].withUnsafeMutableBufferPointer {
+            $0.baseAddress
+        }
+    }
+
+    /// The greatest number of pages that an update remembers: 64 KiB, for two million nodes.
+    @inlinable
+    static var mostKnownPages: Int { 4_096 }
+
+    /// A page that belongs to this array alone.
+    @usableFromInline @frozen
+    struct KnownPage {
+        @usableFromInline var number: Int
+        @usableFromInline var elements: UnsafeMutablePointer<Element>?
+
+        @inlinable
+        init(number: Int = -1, elements: UnsafeMutablePointer<Element>? = nil) {
+            (self.number, self.elements) = (number, elements)
+        }
+    }
+}
