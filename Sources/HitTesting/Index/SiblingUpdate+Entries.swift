@@ -1,3 +1,5 @@
+import SpatialIndex
+
 // Updating nodes that have entries, or become movers, in the index of their siblings.
 extension SiblingUpdate {
     /// Updates the boxes of nodes in a list. Stops at the first node that is no sibling of the last one, or needs more than new
