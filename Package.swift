@@ -38,10 +38,10 @@ let package = Package(
     ],
     targets: [
         // The layers, strictly downward; Sources/ARCHITECTURE.md describes them.
-        .target(name: "PlaneGeometry", swiftSettings: engine),
-        .target(name: "SpatialIndex", dependencies: ["PlaneGeometry"], swiftSettings: engine),
-        // Two counters and a lock, in C, since Swift's own need newer systems.
+        // Two counters, a lock and a reader of numbers, in C: what Swift's own need newer systems or more code for.
         .target(name: "ProcessWide"),
+        .target(name: "PlaneGeometry", dependencies: ["ProcessWide"], swiftSettings: engine),
+        .target(name: "SpatialIndex", dependencies: ["PlaneGeometry"], swiftSettings: engine),
         .target(
             name: "HitTesting", dependencies: ["PlaneGeometry", "SpatialIndex", "ProcessWide"], swiftSettings: engine),
         .target(name: "HitDiagnosis", dependencies: ["HitTesting", "SpatialIndex"], swiftSettings: strict),

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import HitTesting
+@testable import PlaneGeometry
 
 /// A number and its neighbours.
 func near(_ value: Double) -> [Double] { [value.nextDown, value, value.nextUp] }

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import HitTesting
+@testable import PlaneGeometry
 
 /// Polygons of many vertices and the inner boxes of shapes, against the plain tests.
 struct ShapeIndexTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import HitTesting
+@testable import PlaneGeometry
 
 /// D3: strokes, against plain code after the definition.
 struct StrokeTests {

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import HitTesting
+@testable import PlaneGeometry
 
 /// Regions and distances by true areas: shapes, as ancestors leave them (E2, E3).
 struct TrueAreaTests {

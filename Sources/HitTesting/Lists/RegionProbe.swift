@@ -157,14 +157,6 @@ struct RegionProbe: TreeProbe {
     func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.indices(in: part.bounds, &found) }
 }
 
-extension AreaTerm {
-    /// Creates a term whose shape is in the space of the search.
-    init(_ shape: HitShape, isComplement: Bool = false) {
-        self.init(
-            shape: shape, bounds: .zero, toOwn: .identity, fromOwn: .identity, isComplement: isComplement)
-    }
-}
-
 extension NodeStore {
     /// The shape of a node's area; nil if the node has no shape.
     @inline(__always)

@@ -187,29 +187,6 @@ extension Node {
 
 // MARK: Bits
 
-extension HitShape {
-    fileprivate func hasSameBits(as other: HitShape) -> Bool {
-        switch (self, other) {
-        case (.ellipse(let one), .ellipse(let other)): one.hasSameBits(as: other)
-        case (.roundedRect(let one, let radii), .roundedRect(let other, let otherRadii)):
-            one.hasSameBits(as: other) && radii.hasSameBits(as: otherRadii)
-        case (.polygon(let one), .polygon(let other)):
-            one == other && one.edges.hasSameBits(as: other.edges)
-        case (.path(let one), .path(let other)): one == other && one.edges.hasSameBits(as: other.edges)
-        case (.stroke(let one), .stroke(let other)):
-            one == other && one.width.hasSameBits(as: other.width) && one.hitWidth.hasSameBits(as: other.hitWidth)
-                && one.edges.hasSameBits(as: other.edges)
-        default: self == other
-        }
-    }
-}
-
-extension EdgeTree {
-    fileprivate func hasSameBits(as other: EdgeTree) -> Bool {
-        self === other || zip(points, other.points).allSatisfy { $0.hasSameBits(as: $1) }
-    }
-}
-
 extension HitReach {
     fileprivate func hasSameBits(as other: HitReach) -> Bool {
         switch (self, other) {
@@ -217,12 +194,5 @@ extension HitReach {
         case (.outsets(let one), .outsets(let other)): one.hasSameBits(as: other)
         default: false
         }
-    }
-}
-
-extension HitShape.CornerRadii {
-    fileprivate func hasSameBits(as other: HitShape.CornerRadii) -> Bool {
-        topLeft.hasSameBits(as: other.topLeft) && topRight.hasSameBits(as: other.topRight)
-            && bottomRight.hasSameBits(as: other.bottomRight) && bottomLeft.hasSameBits(as: other.bottomLeft)
     }
 }

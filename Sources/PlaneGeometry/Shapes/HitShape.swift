@@ -1,5 +1,5 @@
-/// The shape of a node's area, in the node's bounds space. The bounds cut the shape, unless it is a stroke. Descendants can be
-/// hit only within the shape, unless the node lets them out (`Node.hitsOutsideBounds`).
+/// The shape of an area that is no rectangle. The bounds of what has the area, a node, cut the shape, unless it is a stroke. Shape
+/// and bounds are in the node's bounds space.
 public indirect enum HitShape: Hashable, Sendable {
     /// The ellipse in a rectangle: `((x-cx)/rx)² + ((y-cy)/ry)² < 1`.
     case ellipse(Rect)
@@ -41,7 +41,7 @@ public indirect enum HitShape: Hashable, Sendable {
     /// A polygon stores a tree of its edges, which is made once and shared by copies. A vertex takes 16 bytes, and its share of
     /// the tree 12. Setting `vertices` makes a new tree.
     public struct Polygon: Hashable, Sendable {
-        private(set) var edges: EdgeTree
+        @usableFromInline package private(set) var edges: EdgeTree
         /// The rule that decides what is inside, where edges cross.
         public var rule: FillRule
 

@@ -4,7 +4,7 @@ extension HitShape {
     /// The box need not be the largest one. An index answers for points in the box without that test.
     ///
     /// - Complexity: O(1); O(vertices) for a polygon, O(cells) for a mask.
-    func innerBox(bounds: Rect) -> Box {
+    package func innerBox(bounds: Rect) -> Box {
         switch self {
         case .ellipse(let rect): HitShape.inscribed(in: Box(rect))
         case .roundedRect(let rect, let radii): radii.fitted(to: rect).innerBox(of: Box(rect))

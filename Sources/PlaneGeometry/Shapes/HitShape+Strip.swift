@@ -3,7 +3,8 @@ extension HitShape {
     /// Otherwise nil, and always nil for a mask.
     ///
     /// - Complexity: That of `coverage(of:bounds:)`.
-    func strip(in box: Box) -> Strip? {
+    @_effects(releasenone)
+    package func strip(in box: Box) -> Strip? {
         switch self {
         case .ellipse(let rect):
             Strip(
@@ -26,7 +27,7 @@ extension Strip {
     /// In a space in which the ellipse is a circle, the strip ends at a tangent of that circle. The tangent touches the circle in
     /// the direction of the box's center. The ellipse lies on one side of the tangent. The box's points between two chords
     /// parallel to the tangent are certainly inside.
-    init?(ofDiscAt center: Point, radii: Size, in box: Box) {
+    package init?(ofDiscAt center: Point, radii: Size, in box: Box) {
         let middle = box.center
         let (x, y) = ((middle.x - center.x) / radii.width, (middle.y - center.y) / radii.height)
         let distance = (x * x + y * y).squareRoot()

@@ -1,7 +1,5 @@
-import SpatialIndex
-
 /// One of several areas whose intersection is searched: a shape in a space of its own, or such a shape's complement.
-struct AreaTerm: Sendable {
+package struct AreaTerm: Sendable {
     let shape: HitShape
     let bounds: Rect
     /// The map from the space of the search to the shape's own.
@@ -9,7 +7,14 @@ struct AreaTerm: Sendable {
     /// The map from the shape's own space to that of the search.
     let fromOwn: AffineTransform
     /// True if the term is the shape's complement.
-    var isComplement = false
+    package let isComplement: Bool
+
+    package init(
+        shape: HitShape, bounds: Rect, toOwn: AffineTransform, fromOwn: AffineTransform, isComplement: Bool = false
+    ) {
+        (self.shape, self.bounds, self.isComplement) = (shape, bounds, isComplement)
+        (self.toOwn, self.fromOwn) = (toOwn, fromOwn)
+    }
 
     /// How a term covers a cell.
     enum Look {
@@ -130,6 +135,14 @@ struct AreaTerm: Sendable {
                         start: $0.start.applying(fromOwn), end: $0.end.applying(fromOwn), isTangent: $0.isTangent)
                 })
         }
+    }
+}
+
+extension AreaTerm {
+    /// Creates a term whose shape is in the space of the search.
+    package init(_ shape: HitShape, isComplement: Bool = false) {
+        self.init(
+            shape: shape, bounds: .zero, toOwn: .identity, fromOwn: .identity, isComplement: isComplement)
     }
 }
 

@@ -52,8 +52,12 @@ public struct AffineTransform: Hashable, Sendable {
     @inlinable
     public var determinant: Double { a * d - b * c }
 
+    /// True if the map neither rotates nor shears: boxes stay boxes, and their sides keep their axes.
+    @inlinable
+    package var turnsNothing: Bool { b == 0 && c == 0 }
+
     /// True if the map sends each box to a rectangle with sides parallel to the axes.
-    package var keepsAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+    package var keepsAxes: Bool { turnsNothing || (a == 0 && d == 0) }
 
     /// The inverse map. Nil if the determinant is 0, or if the determinant or the inverse is not finite. (`CGAffineTransform`
     /// returns the transform itself in that case.)

@@ -3,6 +3,7 @@ extension HitShape {
     /// test gives the same result for each point of the box. If it is `partial`, the box is near an outline.
     ///
     /// - Complexity: O(1); with edges, O(edges near the box + log edges); for a mask, O(cells in the box).
+    @_effects(releasenone)
     package func coverage(of box: Box, bounds: Rect) -> Coverage {
         switch self {
         case .ellipse(let rect): coverage(ofEllipseIn: rect, box)

@@ -7,7 +7,7 @@ extension HitShape {
     /// - Complexity: Testing a point takes O(log n) expected for n corners, unless an outline winds around the point
     ///   many times; at most O(n).
     public struct Path: Hashable, Sendable {
-        let edges: EdgeTree
+        @usableFromInline package let edges: EdgeTree
         /// The rule that decides what is inside, where contours cross or are nested.
         public let rule: FillRule
 
@@ -54,9 +54,11 @@ extension EdgeTree {
 
 extension EdgeTree: Hashable {
     /// True if two trees have the same lines.
-    static func == (one: EdgeTree, other: EdgeTree) -> Bool {
+    @usableFromInline
+    package static func == (one: EdgeTree, other: EdgeTree) -> Bool {
         one === other || (one.ends == other.ends && one.points == other.points)
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(points) }
+    @usableFromInline
+    package func hash(into hasher: inout Hasher) { hasher.combine(points) }
 }

@@ -27,6 +27,13 @@ public struct Box: Hashable, Sendable {
     @inlinable
     package init(at point: Point) { self.init(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y) }
 
+    /// Creates the box that has two points as opposite corners.
+    @inlinable
+    package init(spanning one: Point, _ other: Point) {
+        self.init(
+            minX: min(one.x, other.x), minY: min(one.y, other.y), maxX: max(one.x, other.x), maxY: max(one.y, other.y))
+    }
+
     /// The whole plane.
     @inlinable
     public static var everything: Box {
@@ -124,6 +131,14 @@ public struct Box: Hashable, Sendable {
     package var corners: [Point] {
         [Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY)]
     }
+
+    /// The largest magnitude of the box's edges.
+    @inlinable
+    package var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
+
+    /// The length of the box's longer side.
+    @inlinable
+    package var longerSide: Double { max(maxX - minX, maxY - minY) }
 
     /// The area in square units. It is 0 for an empty box, and positive and finite for any other. If the true area is too small
     /// or too large for a double, it is the nearest positive finite double.

@@ -1,14 +1,14 @@
-import SpatialIndex
-
 /// The part of the plane that is left after clipping by nodes' areas. It is a box until a transform on the path rotates or
 /// shears, and from there on a convex polygon.
-enum ConvexArea: Sendable {
+@usableFromInline
+package enum ConvexArea: Sendable {
     case box(Box)
     /// Corners in order, clockwise or counterclockwise.
     case polygon([Point])
 
     /// The smallest box that contains the area.
-    var bounds: Box {
+    @inlinable
+    package var bounds: Box {
         switch self {
         case .box(let box): return box
         case .polygon(let corners):
@@ -17,20 +17,29 @@ enum ConvexArea: Sendable {
     }
 
     /// True if the area is an empty box, a polygon of zero area, or a polygon with a corner that is not finite.
-    var isEmpty: Bool {
+    @inlinable
+    package var isEmpty: Bool {
         switch self {
         case .box(let box): return box.isEmpty
         case .polygon(let corners):
-            guard corners.count > 2, corners.allSatisfy({ $0.isFinite }), !bounds.isEmpty else { return true }
-            return ConvexArea.turn(of: corners) == 0
+            return ConvexArea.hasNoArea(corners)
         }
     }
 
-    var corners: [Point] {
+    @inlinable
+    package var corners: [Point] {
         switch self {
         case .box(let box): box.corners
         case .polygon(let corners): corners
         }
+    }
+
+    @usableFromInline
+    static func hasNoArea(_ corners: [Point]) -> Bool {
+        guard corners.count > 2, corners.allSatisfy({ $0.isFinite }), !ConvexArea.polygon(corners).bounds.isEmpty else {
+            return true
+        }
+        return turn(of: corners) == 0
     }
 
     /// A number with the sign of the polygon's signed area; 0 if that area is 0. The number is twice the signed area of a copy of
@@ -51,11 +60,14 @@ enum ConvexArea: Sendable {
     }
 
     /// The image of this area under a map.
-    func applying(_ map: AffineTransform) -> ConvexArea {
+    @inlinable
+    package func applying(_ map: AffineTransform) -> ConvexArea {
         if case .box(let box) = self, map.turnsNothing {
             if box.isEmpty { return .box(.nothing) }
             return .box(
-                Box(Point(x: box.minX, y: box.minY).applying(map), Point(x: box.maxX, y: box.maxY).applying(map)))
+                Box(
+                    spanning: Point(x: box.minX, y: box.minY).applying(map),
+                    Point(x: box.maxX, y: box.maxY).applying(map)))
         }
         return .polygon(corners.map { $0.applying(map) })
     }
@@ -63,18 +75,24 @@ enum ConvexArea: Sendable {
     // MARK: Cutting
 
     /// The intersection with a box. Rounding moves no corner outside the box or outside the bounds of this area.
-    func clipped(to box: Box) -> ConvexArea {
+    @inlinable
+    package func clipped(to box: Box) -> ConvexArea {
         switch self {
         case .box(let own): return .box(own.intersection(box))
-        case .polygon(var corners):
-            guard !box.isEmpty else { return .box(.nothing) }
-            for (edge, keepsGreater, isUpright) in [
-                (box.minX, true, true), (box.maxX, false, true), (box.minY, true, false), (box.maxY, false, false),
-            ] {
-                corners = ConvexArea.cut(corners, at: edge, isUpright: isUpright, keepsGreater: keepsGreater)
-            }
-            return .polygon(corners)
+        case .polygon(let corners):
+            return box.isEmpty ? .box(.nothing) : .polygon(ConvexArea.clip(corners, to: box))
         }
+    }
+
+    @usableFromInline
+    static func clip(_ corners: [Point], to box: Box) -> [Point] {
+        var corners = corners
+        for (edge, keepsGreater, isUpright) in [
+            (box.minX, true, true), (box.maxX, false, true), (box.minY, true, false), (box.maxY, false, false),
+        ] {
+            corners = cut(corners, at: edge, isUpright: isUpright, keepsGreater: keepsGreater)
+        }
+        return corners
     }
 
     /// Cuts a polygon along a vertical or horizontal line, and returns the corners of the part on one side. It is a step of
@@ -103,14 +121,14 @@ enum ConvexArea: Sendable {
     // MARK: Tests
 
     /// True if another area lies completely in this one, edges included.
-    func contains(_ other: ConvexArea) -> Bool {
+    package func contains(_ other: ConvexArea) -> Bool {
         if case (.box(let own), .box(let box)) = (self, other) { return own.contains(box) }
         return other.corners.allSatisfy { distance(to: $0) == 0 }
     }
 
     /// The distance from a point to this area, edges included; 0 inside. Nil for an empty box, for a polygon without corners, and
     /// for a polygon with a corner that is not finite.
-    func distance(to point: Point) -> Double? {
+    package func distance(to point: Point) -> Double? {
         guard case .polygon(let corners) = self else { return bounds.distance(to: point) }
         guard var start = corners.last, corners.allSatisfy({ $0.isFinite }) else { return nil }
         let sense: Double = ConvexArea.turn(of: corners) < 0 ? -1 : 1
@@ -127,62 +145,4 @@ enum ConvexArea: Sendable {
         }
         return isInside ? 0 : least
     }
-}
-
-extension NodeStore {
-    /// Converts an area from the parent's bounds space to the node's own, corner by corner with the walk's arithmetic; nil if the
-    /// transform is singular.
-    func convertFromParent(_ area: ConvexArea, to node: UInt32) -> ConvexArea? {
-        if case .box(let box) = area,
-            !cores[node].flags.contains(.isTransformed) || transforms[cores[node].extras].inverse?.turnsNothing == true
-        {
-            if box.isEmpty { return .box(.nothing) }
-            guard let low = mapFromParent(Point(x: box.minX, y: box.minY), to: node),
-                let high = mapFromParent(Point(x: box.maxX, y: box.maxY), to: node)
-            else { return nil }
-            return .box(Box(low, high))
-        }
-        var corners: [Point] = []
-        for corner in area.corners {
-            guard let point = mapFromParent(corner, to: node) else { return nil }
-            corners.append(point)
-        }
-        return .polygon(corners)
-    }
-
-    /// The part of a node's area within a part of the parent's plane, in the node's bounds space. Empty if the transform is
-    /// singular.
-    ///
-    /// - Parameter part: The part of the plane, in the parent's bounds space; nil for the whole plane.
-    func visiblePart(of node: UInt32, within part: ConvexArea?) -> ConvexArea {
-        visiblePart(of: area(node), node, within: part)
-    }
-
-    /// The part of `area`, in the node's bounds space, within a part of the parent's plane. Empty if the transform is singular.
-    func visiblePart(of area: Box, _ node: UInt32, within part: ConvexArea?) -> ConvexArea {
-        guard var part else { return .box(area) }
-        if cores[node].flags.contains(.isTransformed) {
-            // Corners far away would have rounding errors that are large compared to the node.
-            part = part.clipped(to: bounds(of: area, cores[node], in: AreaBounds.Frame()).outer)
-        }
-        return convertFromParent(part, to: node)?.clipped(to: area) ?? .box(.nothing)
-    }
-}
-
-extension AffineTransform {
-    /// True if the transform neither rotates nor shears, so that boxes stay boxes.
-    fileprivate var turnsNothing: Bool { b == 0 && c == 0 }
-}
-
-extension Box {
-    /// The box that has two points as opposite corners.
-    fileprivate init(_ one: Point, _ other: Point) {
-        self.init(
-            minX: min(one.x, other.x), minY: min(one.y, other.y), maxX: max(one.x, other.x), maxY: max(one.y, other.y))
-    }
-}
-
-extension Box {
-    /// The length of the box's longer side.
-    var longerSide: Double { max(maxX - minX, maxY - minY) }
 }

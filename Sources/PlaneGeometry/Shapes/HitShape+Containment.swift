@@ -1,6 +1,7 @@
 extension HitShape {
     /// True if no coordinate is NaN or infinite.
-    var isFinite: Bool {
+    @inlinable
+    package var isFinite: Bool {
         switch self {
         case .ellipse(let rect): rect.isFinite
         case .roundedRect(let rect, let radii):
@@ -33,14 +34,13 @@ extension HitShape {
     }
 
     /// The box that contains all points of a node with these bounds and this shape: the stroke's own box, or the bounds.
-    @usableFromInline
+    @inlinable
     package func area(bounds: Rect) -> Box {
         if case .stroke(let stroke) = self { stroke.area } else { Box(bounds) }
     }
 
     /// True if a point, which must be in `area(bounds:)`, lies in the shape.
-    @usableFromInline
-    func containsWithinArea(_ point: Point, bounds: Rect) -> Bool {
+    package func containsWithinArea(_ point: Point, bounds: Rect) -> Bool {
         switch self {
         case .ellipse(let rect):
             isInEllipse(
@@ -120,7 +120,7 @@ extension HitShape.CornerRadii {
     }
 
     /// The radii that apply in a rectangle: not negative, and shrunk so that they fit.
-    func fitted(to rect: Rect) -> HitShape.CornerRadii {
+    package func fitted(to rect: Rect) -> HitShape.CornerRadii {
         let (topLeft, topRight) = (max(0, topLeft), max(0, topRight))
         let (bottomLeft, bottomRight) = (max(0, bottomLeft), max(0, bottomRight))
         // All shrink by one factor, so that the sum of two radii on one side is not longer than the side.

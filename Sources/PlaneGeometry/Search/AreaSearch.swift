@@ -1,5 +1,3 @@
-import SpatialIndex
-
 /// A search for the intersection of several areas, the *terms*. It finds whether there is an intersection (SEMANTICS E2),
 /// or the intersection's distance from a point (SEMANTICS E3). The search divides cells until each is decided.
 ///
@@ -7,7 +5,7 @@ import SpatialIndex
 /// outlines cross the cell, the lines cut the cell into pieces. One point of each piece decides about the piece. So the work is
 /// spent on cells at the outlines of several terms. The number of cells is limited, in proportion to the number of corners; cells
 /// that are undecided when the limit is reached count as no intersection.
-struct AreaSearch {
+package struct AreaSearch {
     let terms: [AreaTerm]
     /// The box that is searched.
     var domain: Box
@@ -41,7 +39,7 @@ struct AreaSearch {
     ///   - domain: The convex part of the plane that is searched. It takes part in the intersection like the terms.
     ///   - scale: A length: parts smaller than 2^-20 of this length need not be found. A length greater than the domain's
     ///     longer side has no effect.
-    init(in domain: ConvexArea, _ terms: [AreaTerm], scale: Double = .infinity) {
+    package init(in domain: ConvexArea, _ terms: [AreaTerm], scale: Double = .infinity) {
         (fromCells, toCells) = AreaSearch.spaceOfCells(for: terms)
         let (seen, isOther) = (domain.bounds, !fromCells.isIdentity)
         let (map, back) = (fromCells, toCells)
@@ -200,7 +198,7 @@ struct AreaSearch {
     }
 
     /// True if the search finds a part of the intersection. False if there is none, or if the search ends early.
-    func findsAny() -> Bool {
+    package func findsAny() -> Bool {
         guard !domain.isEmpty, domain.isFinite else { return false }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return false }
         // In most cases, a point of one of the terms or the middle of the domain decides.
@@ -224,7 +222,7 @@ struct AreaSearch {
 
     /// True if a box certainly contains no part of the intersection: one of the terms misses the box, or the box is outside the
     /// domain. Each term is tested once.
-    func surelyMisses(_ box: Box) -> Bool {
+    package func surelyMisses(_ box: Box) -> Bool {
         // A box that is not finite cannot be mapped, so the whole domain is tested in its place.
         let part = box.isFinite ? ConvexArea.box(box).applying(toCells).bounds.intersection(domain) : domain
         guard part.isFinite, !part.isEmpty else { return part.isEmpty }

@@ -11,15 +11,16 @@
 /// the true side of each edge in the box. A run's chord is the straight edge from the run's beginning to its end. The signed
 /// crossings of the run's edges with the point's horizontal line add up to the chord's signed crossing. The chord is tested in
 /// place of the edges, by the same arithmetic.
-final class EdgeTree: Sendable {
+@usableFromInline
+package final class EdgeTree: Sendable {
     /// The points of all lines. A closed line ends with its first point.
-    let points: [Point]
+    package let points: [Point]
     /// For each line, the index after its last point.
     let ends: [Int32]
     /// The box around all points.
-    let box: Box
+    package let box: Box
     /// True if no coordinate is NaN or infinite.
-    let isFinite: Bool
+    @usableFromInline package let isFinite: Bool
     /// The nodes of the tree in pre-order. Empty if testing all edges is as fast, or if numbers are too large or too small for
     /// the error bounds.
     private let stretches: [Stretch]

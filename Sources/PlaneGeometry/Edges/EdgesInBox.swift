@@ -1,20 +1,26 @@
 /// The edges that touch a box, and their common direction, from which strips are made (`Strip`). The first eight edges are
 /// stored.
 struct EdgesInBox {
+    /// Memory for an edge between two points, and for an extent.
+    struct Slot {
+        fileprivate var edge: Edge
+        fileprivate var extent: Extent
+    }
+
     /// An edge between two points.
-    private struct Edge {
+    fileprivate struct Edge {
         var start, end: Point
     }
 
     /// A range of positions along the normal.
-    private struct Extent {
+    fileprivate struct Extent {
         var low = Double.infinity
         var high = -Double.infinity
     }
 
     let box: Box
-    /// Memory for the first eight edges.
-    private let listed: UnsafeMutableBufferPointer<Edge>
+    /// Memory for the first eight edges, and for the extents of edges.
+    private let slots: UnsafeMutableBufferPointer<Slot>
     /// The number of all edges that touch the box.
     private var count = 0
     /// The vector from the start to the end of the longest edge.
@@ -23,27 +29,24 @@ struct EdgesInBox {
     private var sum = Point.zero
 
     /// The most edges that are stored.
-    private static let mostListed = 8
+    static var mostListed: Int { 8 }
 
-    private init(_ box: Box, _ listed: UnsafeMutableBufferPointer<Edge>) { (self.box, self.listed) = (box, listed) }
-
-    /// Finds the edges that touch a box, and returns the strip that `body` makes of them. Nil if there are more than `most`
-    /// edges, or if `body` returns nil.
+    /// Finds the edges that touch a box; nil if there are more than `most`.
+    ///
+    /// - Parameter slots: Memory for `mostListed` edges.
     @inline(__always)
-    static func strip(of edges: EdgeTree, _ box: Box, most: Int, _ body: (EdgesInBox) -> Strip?) -> Strip? {
-        withUnsafeTemporaryAllocation(of: Edge.self, capacity: mostListed) { listed in
-            var found = EdgesInBox(box, listed)
-            edges.visitEdges(near: box) { start, end in
-                if box.contains(start) || box.isReached(from: start, to: end) { found.add(start, end) }
-                return found.count <= most
-            }
-            return found.count <= most ? body(found) : nil
+    init?(of edges: EdgeTree, _ box: Box, most: Int, slots: UnsafeMutableBufferPointer<Slot>) {
+        (self.box, self.slots) = (box, slots)
+        edges.visitEdges(near: box) { start, end in
+            if box.contains(start) || box.isReached(from: start, to: end) { add(start, end) }
+            return count <= most
         }
+        guard count <= most else { return nil }
     }
 
     @inline(__always)
     private mutating func add(_ start: Point, _ end: Point) {
-        if count < EdgesInBox.mostListed { listed[count] = Edge(start: start, end: end) }
+        if count < EdgesInBox.mostListed { slots[count].edge = Edge(start: start, end: end) }
         count += 1
         let way = end - start
         if way.square > longest.square { longest = way }
@@ -58,50 +61,41 @@ struct EdgesInBox {
         return length > 0 && length.isFinite ? Point(x: way.y / length, y: -way.x / length) : nil
     }
 
-    /// Passes `body` ranges of positions along the normal: for each edge, the range of its part in the box. A range may be larger
-    /// than necessary. Up to eight edges have a range each, sorted by the lower end; more edges have one range around all.
+    /// Stores ranges of positions along the normal in `slots`: for each edge, the range of its part in the box. A range may be
+    /// larger than necessary. Up to eight edges have a range each, sorted by the lower end; more edges have one range around all.
+    ///
+    /// - Returns: The number of ranges.
     @inline(__always)
-    private func withExtents(
-        along normal: Point, of edges: EdgeTree, _ body: (Slice<UnsafeMutableBufferPointer<Extent>>) -> Strip?
-    ) -> Strip? {
-        withUnsafeTemporaryAllocation(of: Extent.self, capacity: EdgesInBox.mostListed) { extents in
-            guard count <= EdgesInBox.mostListed else {
-                var all = Extent()
-                edges.visitEdges(near: box) { start, end in
-                    guard box.contains(start) || box.isReached(from: start, to: end) else { return true }
-                    let extent = extent(of: Edge(start: start, end: end), along: normal)
-                    all = Extent(low: min(all.low, extent.low), high: max(all.high, extent.high))
-                    return true
-                }
-                extents[0] = all
-                return body(extents[..<1])
+    private func storeExtents(along normal: Point, of edges: EdgeTree) -> Int {
+        guard count <= EdgesInBox.mostListed else {
+            var all = Extent()
+            edges.visitEdges(near: box) { start, end in
+                guard box.contains(start) || box.isReached(from: start, to: end) else { return true }
+                let extent = extent(of: Edge(start: start, end: end), along: normal)
+                all = Extent(low: min(all.low, extent.low), high: max(all.high, extent.high))
+                return true
             }
-            for index in 0..<count {
-                let extent = extent(of: listed[index], along: normal)
-                var slot = index
-                while slot > 0, extent.low < extents[slot - 1].low {
-                    extents[slot] = extents[slot - 1]
-                    slot -= 1
-                }
-                extents[slot] = extent
-            }
-            return body(extents[..<count])
+            slots[0].extent = all
+            return 1
         }
+        for index in 0..<count {
+            let extent = extent(of: slots[index].edge, along: normal)
+            var slot = index
+            while slot > 0, extent.low < slots[slot - 1].extent.low {
+                slots[slot].extent = slots[slot - 1].extent
+                slot -= 1
+            }
+            slots[slot].extent = extent
+        }
+        return count
     }
 
     /// The strip that bounds the area inside an outline, within the box; nil if the edges have no direction (`normal`). The
-    /// edges have ranges along the normal (`withExtents`). Between two neighbouring ranges, all points of the box are inside, or all
-    /// are outside.
-    func strip(of edges: EdgeTree, slack: Double, contains: (Point) -> Bool) -> Strip? {
+    /// edges have ranges along the normal (`storeExtents`). Between two neighbouring ranges, all points of the box are inside, or
+    /// all are outside.
+    func strip(of edges: EdgeTree, _ rule: HitShape.FillRule, slack: Double) -> Strip? {
         guard let normal else { return nil }
-        return withExtents(along: normal, of: edges) { strip(between: $0, normal, slack: slack, contains: contains) }
-    }
-
-    @inline(__always)
-    private func strip(
-        between extents: Slice<UnsafeMutableBufferPointer<Extent>>, _ normal: Point, slack: Double,
-        contains: (Point) -> Bool
-    ) -> Strip? {
+        let extentCount = storeExtents(along: normal, of: edges)
         // The corners of the box that come first and last along the normal.
         let first = Point(x: normal.x > 0 ? box.minX : box.maxX, y: normal.y > 0 ? box.minY : box.maxY)
         let last = Point(x: normal.x > 0 ? box.maxX : box.minX, y: normal.y > 0 ? box.maxY : box.minY)
@@ -113,9 +107,9 @@ struct EdgesInBox {
             let (low, high) = (max(low, start), min(high, end))
             guard high - low > room else { return false }
             let part = ((low + high) / 2 - start) / (end - start)
-            return contains(first + part * (last - first))
+            return rule.isInside(winding: edges.winding(at: first + part * (last - first)).winding)
         }
-        var strip = Strip(normal: normal, low: extents[0].low - room, high: -.infinity)
+        var strip = Strip(normal: normal, low: slots[0].extent.low - room, high: -.infinity)
         var widest = 0.0
         func consider(_ low: Double, _ high: Double) -> Bool {
             guard isIn(between: low, high) else { return false }
@@ -123,9 +117,10 @@ struct EdgesInBox {
             if size > widest { (strip.sureLow, strip.sureHigh, widest) = (low + room, high - room, size) }
             return true
         }
-        if consider(-.infinity, extents[0].low) { strip.low = -.infinity }
-        var reached = extents[0].high
-        for extent in extents.dropFirst() {
+        if consider(-.infinity, slots[0].extent.low) { strip.low = -.infinity }
+        var reached = slots[0].extent.high
+        for index in 1..<extentCount {
+            let extent = slots[index].extent
             if extent.low - reached > widest { _ = consider(reached, extent.low) }
             reached = max(reached, extent.high)
         }
@@ -138,15 +133,13 @@ struct EdgesInBox {
     func strip(of edges: EdgeTree, radius: Double, slack: Double, within area: Box) -> Strip? {
         guard let normal else { return nil }
         let room = radius + 4 * slack
-        let found = withExtents(along: normal, of: edges) { extents in
-            let high = extents.reduce(-.infinity) { max($0, $1.high) }
-            return Strip(normal: normal, low: extents[0].low - room, high: high + room)
-        }
-        guard var strip = found else { return nil }
+        var high = -Double.infinity
+        for index in 0..<storeExtents(along: normal, of: edges) { high = max(high, slots[index].extent.high) }
+        var strip = Strip(normal: normal, low: slots[0].extent.low - room, high: high + room)
         // Points are certain only for a single segment, if no corner of the box lies beyond the segment's ends.
         guard count == 1 else { return strip }
         func along(_ point: Point) -> Double { point.y * normal.x - point.x * normal.y }
-        let (start, end) = (listed[0].start, listed[0].end)
+        let (start, end) = (slots[0].edge.start, slots[0].edge.end)
         let (first, last) = (min(along(start), along(end)), max(along(start), along(end)))
         let middle = along(area.center)
         let half = normal.x.magnitude * area.halfSize.height + normal.y.magnitude * area.halfSize.width

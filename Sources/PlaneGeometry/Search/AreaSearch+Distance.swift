@@ -1,9 +1,7 @@
-import SpatialIndex
-
 extension AreaSearch {
     /// The distance from a point to the intersection of the terms, with a relative error of at most 2^-20. Nil if no part of the
     /// intersection is found within the radius.
-    func distance(to point: Point, within radius: Double) -> Double? {
+    package func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }
         let own = point.applying(toCells)
         if domain.contains(own), terms.allSatisfy({ $0.contains(own) }) { return 0 }

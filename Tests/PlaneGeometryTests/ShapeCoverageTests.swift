@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import HitTesting
+@testable import PlaneGeometry
 
 /// What a shape says of a box, or of a strip in it, its own test says of their points, also on edges and beside them.
 struct ShapeCoverageTests {

@@ -1,16 +1,20 @@
+// `@_effects(releasenone)` tells other modules what the compiler finds out in this one: that these functions release nothing that
+// the caller has. So edges in an array are used without changes of their reference counts.
 extension EdgeTree {
     /// How much of a box the area inside closed lines covers. The result is `partial` if an edge comes near the box. Otherwise
     /// one of the box's points decides for all.
-    func coverage(of box: Box, _ rule: HitShape.FillRule) -> Coverage {
+    @_effects(releasenone)
+    package func coverage(of box: Box, _ rule: HitShape.FillRule) -> Coverage {
         guard let winding = winding(of: box.grown(by: slack)) else { return .partial }
         return rule.isInside(winding: winding) ? .inside : .outside
     }
 
-    func strip(in box: Box, _ rule: HitShape.FillRule) -> Strip? {
+    @_effects(releasenone)
+    package func strip(in box: Box, _ rule: HitShape.FillRule) -> Strip? {
         let slack = slack + box.reach * EdgeTree.slack
         // More than eight edges of an outline seldom run side by side.
-        return EdgesInBox.strip(of: self, box.grown(by: slack), most: 8) { edges in
-            edges.strip(of: self, slack: slack) { rule.isInside(winding: winding(at: $0).winding) }
+        return withUnsafeTemporaryAllocation(of: EdgesInBox.Slot.self, capacity: EdgesInBox.mostListed) { slots in
+            EdgesInBox(of: self, box.grown(by: slack), most: 8, slots: slots)?.strip(of: self, rule, slack: slack)
         }
     }
 
@@ -28,7 +32,7 @@ extension EdgeTree {
     }
 
     /// A box that contains no point of the area, with the same center as the box around all edges. Empty if no such box is known.
-    func hole(_ rule: HitShape.FillRule) -> Box {
+    package func hole(_ rule: HitShape.FillRule) -> Box {
         let box = clearBox
         return !box.isEmpty && coverage(of: box, rule) == .outside ? box : .nothing
     }
@@ -74,7 +78,8 @@ extension HitShape.Stroke {
 extension EdgeTree {
     /// How much of a box is nearer to the lines than a radius: `inside` if one segment is near all corners, `outside` if no
     /// segment comes near the box, else `partial`.
-    func coverage(of box: Box, radius: Double) -> Coverage {
+    @_effects(releasenone)
+    package func coverage(of box: Box, radius: Double) -> Coverage {
         let slack = slack(of: box, radius)
         if self.box.isApart(from: box, by: radius + slack) { return .outside }
         let (middle, half) = (box.center, box.halfSize)
@@ -98,10 +103,12 @@ extension EdgeTree {
 
     /// The strip that bounds the stroke within a box (see `Strip`). It lies along the segments near the box, and is wide enough
     /// for all of them. Nil if there are more than 64, or if they have no direction (`EdgesInBox.normal`).
-    func strip(in box: Box, radius: Double) -> Strip? {
+    @_effects(releasenone)
+    package func strip(in box: Box, radius: Double) -> Strip? {
         let slack = slack(of: box, radius)
-        return EdgesInBox.strip(of: self, box.grown(by: radius + slack), most: 64) { edges in
-            edges.strip(of: self, radius: radius, slack: slack, within: box)
+        return withUnsafeTemporaryAllocation(of: EdgesInBox.Slot.self, capacity: EdgesInBox.mostListed) { slots in
+            EdgesInBox(of: self, box.grown(by: radius + slack), most: 64, slots: slots)?
+                .strip(of: self, radius: radius, slack: slack, within: box)
         }
     }
 
@@ -112,9 +119,6 @@ extension EdgeTree {
 }
 
 extension Box {
-    /// The largest magnitude of the box's edges.
-    var reach: Double { max(max(minX.magnitude, maxX.magnitude), max(minY.magnitude, maxY.magnitude)) }
-
     /// True if this box is farther from another than `distance`, horizontally or vertically.
     @inline(__always)
     fileprivate func isApart(from other: Box, by distance: Double) -> Bool {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import HitTesting
+@testable import PlaneGeometry
 
 /// Path data of SVG and the curves in it.
 struct SVGPathTests {

@@ -9,7 +9,7 @@ extension HitShape {
     ///
     /// - Complexity: Testing a point takes O(log n) expected for n points if few segments are near; at most O(n).
     public struct Stroke: Hashable, Sendable {
-        let edges: EdgeTree
+        @usableFromInline package let edges: EdgeTree
         /// For each line, whether a segment joins its last point to its first.
         public let closed: [Bool]
         /// For each line, whether the tree repeats the line's first point at the line's end: to close the line, or because the
@@ -20,7 +20,7 @@ extension HitShape {
         /// The width within which the stroke is hit, in points. If it is not positive, the stroke contains nothing.
         public let hitWidth: Double
         /// The box around the hit area, in bounds space, enlarged for rounding. Empty if nothing can be hit.
-        let area: Box
+        @usableFromInline package let area: Box
 
         /// A stroke along several lines.
         ///
@@ -71,7 +71,7 @@ extension HitShape {
         }
 
         /// Half the width within which the stroke is hit.
-        var radius: Double { hitWidth / 2 }
+        package var radius: Double { hitWidth / 2 }
 
         private static func area(around box: Box, _ radius: Double) -> Box {
             guard radius > 0, box.minX <= box.maxX else { return .nothing }

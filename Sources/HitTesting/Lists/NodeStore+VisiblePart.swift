@@ -1,0 +1,42 @@
+import PlaneGeometry
+import SpatialIndex
+
+extension NodeStore {
+    /// Converts an area from the parent's bounds space to the node's own, corner by corner with the walk's arithmetic; nil if the
+    /// transform is singular.
+    func convertFromParent(_ area: ConvexArea, to node: UInt32) -> ConvexArea? {
+        if case .box(let box) = area,
+            !cores[node].flags.contains(.isTransformed) || transforms[cores[node].extras].inverse?.turnsNothing == true
+        {
+            if box.isEmpty { return .box(.nothing) }
+            guard let low = mapFromParent(Point(x: box.minX, y: box.minY), to: node),
+                let high = mapFromParent(Point(x: box.maxX, y: box.maxY), to: node)
+            else { return nil }
+            return .box(Box(spanning: low, high))
+        }
+        var corners: [Point] = []
+        for corner in area.corners {
+            guard let point = mapFromParent(corner, to: node) else { return nil }
+            corners.append(point)
+        }
+        return .polygon(corners)
+    }
+
+    /// The part of a node's area within a part of the parent's plane, in the node's bounds space. Empty if the transform is
+    /// singular.
+    ///
+    /// - Parameter part: The part of the plane, in the parent's bounds space; nil for the whole plane.
+    func visiblePart(of node: UInt32, within part: ConvexArea?) -> ConvexArea {
+        visiblePart(of: area(node), node, within: part)
+    }
+
+    /// The part of `area`, in the node's bounds space, within a part of the parent's plane. Empty if the transform is singular.
+    func visiblePart(of area: Box, _ node: UInt32, within part: ConvexArea?) -> ConvexArea {
+        guard var part else { return .box(area) }
+        if cores[node].flags.contains(.isTransformed) {
+            // Corners far away would have rounding errors that are large compared to the node.
+            part = part.clipped(to: bounds(of: area, cores[node], in: AreaBounds.Frame()).outer)
+        }
+        return convertFromParent(part, to: node)?.clipped(to: area) ?? .box(.nothing)
+    }
+}
