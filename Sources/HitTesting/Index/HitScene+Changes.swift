@@ -34,7 +34,7 @@ extension HitScene {
         let slot = slot(node, "subscript(_:)")
         let core = store.cores[slot]
         let hasGateAlone = !core.flags.contains(.hasRedirect) && !store.mayHaveRareData(at: core.extras)
-        return hasGateAlone ? Node(core.gate) : attributes(of: node)
+        return hasGateAlone ? Node(core.gate) : store.node(slot, reusing: &lentRareData)
     }
 
     @usableFromInline

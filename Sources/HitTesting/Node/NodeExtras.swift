@@ -83,8 +83,6 @@ package struct NodeRareData: Sendable {
 
     @inlinable package init() {}
 
-    package init(_ anchored: AnchoredTransform, _ extras: NodeExtras) { values = Values(anchored, extras) }
-
     /// True if no values are stored, so that all attributes have their defaults.
     @inlinable package var isEmpty: Bool { values == nil }
     /// True if one of the attributes differs from its default.
@@ -105,6 +103,15 @@ package struct NodeRareData: Sendable {
         _modify {
             makeUnique()
             yield &values!.extras
+        }
+    }
+
+    /// Sets the transform of rare data that has the defaults otherwise.
+    mutating func set(_ anchored: AnchoredTransform) {
+        if isKnownUniquelyReferenced(&values) {
+            values!.anchored = anchored
+        } else {
+            values = Values(anchored, NodeExtras())
         }
     }
 

@@ -192,13 +192,22 @@ package struct NodeStore: Sendable {
     // MARK: Attributes
 
     func node(_ slot: UInt32) -> Node {
+        var memory = NodeRareData()
+        return node(slot, reusing: &memory)
+    }
+
+    /// The attributes of a node.
+    ///
+    /// - Parameter memory: Memory for a transform, which is used again if no copy of it is left.
+    func node(_ slot: UInt32, reusing memory: inout NodeRareData) -> Node {
         let core = cores[slot]
         var node = Node(core.gate)
         node.redirect = core.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        if mayHaveRareData(at: core.extras) {
-            node.rareData = extras(at: core.extras)
-            let anchored = anchored(at: core.extras)
-            if node.rareData.isEmpty, anchored.isNeeded { node.rareData = NodeRareData(anchored, NodeExtras()) }
+        guard mayHaveRareData(at: core.extras) else { return node }
+        node.rareData = extras(at: core.extras)
+        if node.rareData.isEmpty, core.extras < transforms.count, transforms[core.extras].anchored.isNeeded {
+            memory.set(transforms[core.extras].anchored)
+            node.rareData = memory
         }
         return node
     }
@@ -215,6 +224,17 @@ package struct NodeStore: Sendable {
     @inline(__always)
     private func extras(at record: UInt32) -> NodeRareData { record < extras.count ? extras[record] : NodeRareData() }
 
+    /// True if a node certainly has the rare attributes and the redirect of `node`.
+    @inline(never)
+    private func hasRareData(of node: Node, _ slot: UInt32) -> Bool {
+        let record = cores[slot].extras
+        guard let values = node.rareData.values, node.redirect == nil, !cores[slot].flags.contains(.hasRedirect)
+        else { return false }
+        if record < extras.count, let own = extras[record].values { return own === values }
+        return record < transforms.count && transforms[record].anchored.hasSameBits(as: values.anchored)
+            && !values.extras.isNeeded
+    }
+
     /// True if a node certainly has neither rare attributes nor a redirect.
     @inline(__always)
     func hasGateAlone(_ slot: UInt32) -> Bool {
@@ -224,9 +244,10 @@ package struct NodeStore: Sendable {
     /// Sets the attributes of a node, and returns the kind of change; `.none` if all are equal bit for bit.
     @discardableResult @inline(__always)
     mutating func setNode(_ slot: UInt32, _ node: Node) -> NodeChange {
-        guard node.rareData.isEmpty, node.redirect == nil, hasGateAlone(slot) else { return setAll(slot, node) }
+        let hasGateAlone = node.rareData.isEmpty && node.redirect == nil && hasGateAlone(slot)
+        guard hasGateAlone || hasRareData(of: node, slot) else { return setAll(slot, node) }
         let old = cores[slot].gate
-        let new = node.gate.replacing(old)
+        let new = (hasGateAlone ? node.gate : NodeGate(node)).replacing(old)
         if new.hasSameBits(as: old) { return .none }
         cores[slot].gate = new
         return old.change(to: new)
@@ -258,42 +279,4 @@ package struct NodeStore: Sendable {
         links.byteCount + cores.byteCount + transforms.byteCount + extras.byteCount + containers.byteCount
             + moves.byteCount + redirects.byteCount
     }
-}
-
-// MARK: Kinds of changes
-
-/// How new attributes of a node can affect answers and indexes.
-enum NodeChange {
-    case none
-    /// Something differs, but no index depends on it.
-    case unseen
-    /// Only `isOut` differs: the node and its subtree took touches and now take none, or the reverse.
-    case gate
-    /// The area, the position, the mode or the override differs.
-    case area
-    /// The area, the position, the mode or the override differs, and the node is or was open. The entries of its descendants
-    /// depend on these attributes.
-    case reshaped
-}
-
-extension NodeGate {
-    /// How a change from this gate to another one affects answers and indexes. Rare attributes, which are outside of the gate,
-    /// are not compared.
-    @inline(__always)
-    func change(to other: NodeGate) -> NodeChange {
-        // An open node may be looked through even if it is unreachable, so its changes always count.
-        if isUnreachable && other.isUnreachable && !isOpen && !other.isOpen { return .unseen }
-        // The reason for an exclusion does not matter to indexes, and redirects are read from the path after a query.
-        let unseen: Flags = .hasRedirect
-        let isSame =
-            bounds == other.bounds && origin == other.origin && asks == other.asks
-            && flags.subtracting(unseen) == other.flags.subtracting(unseen)
-        guard isSame, hitMode == other.hitMode else { return reshaped(to: other) }
-        return isOut == other.isOut ? .unseen : .gate
-    }
-
-    /// The kind of the change from this gate to `other`, if they differ in more than exclusions: `.reshaped` if either gate is
-    /// open, otherwise `.area`.
-    @inline(__always)
-    func reshaped(to other: NodeGate) -> NodeChange { isOpen || other.isOpen ? .reshaped : .area }
 }
