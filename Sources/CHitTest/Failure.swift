@@ -18,6 +18,7 @@ final class Failure: Error {
         return status
     }
 
+    @inline(never)
     static func null(_ name: StaticString) -> Failure {
         Failure(status: HIT_ERROR_NULL, message: "\(name) is NULL")
     }
@@ -33,12 +34,15 @@ final class Failure: Error {
         Failure(status: HIT_ERROR_NOT_FINITE, message: "\(what) must be finite")
     }
 
+    @inline(never)
     static func argument(_ message: Message) -> Failure { Failure(status: HIT_ERROR_ARGUMENT, message: message) }
 
-    static let busy = Failure(
-        status: HIT_ERROR_BUSY, message: "the scene is in the middle of a call that this one must not come into")
+    static var busy: Failure {
+        Failure(
+            status: HIT_ERROR_BUSY, message: "the scene is in the middle of a call that this one must not come into")
+    }
 
-    static let busyBuild = Failure(status: HIT_ERROR_BUSY, message: "another thread is using the build")
+    static var busyBuild: Failure { Failure(status: HIT_ERROR_BUSY, message: "another thread is using the build") }
 
     static func unanswered(_ node: hit_node) -> Failure {
         Failure(

@@ -52,12 +52,18 @@ struct Groups<Number: GroupedNumber> {
                 start: memory.assumingMemoryBound(to: Number.self), count: (count - 1) * (stride / width) + size)
             return try body(numbers.span, stride / width)
         }
+        return try body(copied().span, size)
+    }
+
+    /// All numbers, one group after the other.
+    @inline(never)
+    private func copied() -> [Number] {
         var copy: [Number] = []
         copy.reserveCapacity(count * size)
         for group in 0..<count {
             for number in 0..<size { copy.append(Number(self[group, number])) }
         }
-        return try body(copy.span, size)
+        return copy
     }
 }
 

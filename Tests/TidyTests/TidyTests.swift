@@ -10,7 +10,7 @@ struct TidyTests {
         "PlaneGeometry": platform.union(["ProcessWide"]),
         "ProcessWide": [],
         "CHitTestHeader": [],
-        "HitTestWeb": [],
+        "HitTestWeb": ["Foundation"],
         "SpatialIndex": ["PlaneGeometry"],
         "HitTesting": ["PlaneGeometry", "SpatialIndex", "ProcessWide"],
         "HitDiagnosis": ["PlaneGeometry", "SpatialIndex", "HitTesting"],

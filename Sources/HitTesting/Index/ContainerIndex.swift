@@ -160,6 +160,7 @@ extension NodeStore {
     }
 
     /// The indexes of a node, to be changed in place; copied if they are shared, created if there are none.
+    @inline(never)
     mutating func indexToChange(of node: UInt32) -> ContainerIndex {
         let record = containerRecord(of: node)
         if !isKnownUniquelyReferenced(&containers[record].index) {

@@ -6,6 +6,7 @@ package struct Message: Hashable, Sendable, ExpressibleByStringInterpolation, St
     package init(stringLiteral text: StaticString) { appendLiteral(text) }
     package init(stringInterpolation: Message) { self = stringInterpolation }
 
+    @inline(never)
     package mutating func appendLiteral(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
     package mutating func appendInterpolation(_ text: StaticString) { appendLiteral(text) }
     package mutating func appendInterpolation(_ text: String) { bytes.append(contentsOf: text.utf8) }

@@ -71,18 +71,25 @@ package struct PagedArray<Element: Sendable>: Sendable {
     /// - Complexity: O(1) amortised; each page after the first is allocated at its full size.
     @inlinable
     package mutating func append(_ element: Element) {
-        let chapter = elementCount >> (Self.pageBits + Self.chapterBits)
-        let page = elementCount >> Self.pageBits & Self.chapterMask
-        if chapter == chapters.count { chapters.append([]) }
-        if page == chapters[chapter].count {
+        if elementCount & Self.pageMask == 0 {
             // The first page grows with a small array; later ones are allocated at full size.
-            var fresh: [Element] = []
-            if elementCount > 0 { fresh.reserveCapacity(Self.pageMask + 1) }
-            chapters[chapter].append(fresh)
+            var page: [Element] = []
+            if elementCount > 0 { page.reserveCapacity(Self.pageMask + 1) }
+            add(page)
         }
         if elementCount <= Self.pageMask, elementCount < 4 || elementCount & 7 == 0 { growFirstPage() }
-        chapters[chapter][page].append(element)
+        let page = elementCount >> Self.pageBits
+        chapters[page >> Self.chapterBits][page & Self.chapterMask].append(element)
         elementCount += 1
+    }
+
+    /// Adds a page. All pages before it are full.
+    @inlinable @inline(never)
+    mutating func add(_ page: [Element]) {
+        let chapter = elementCount >> (Self.pageBits + Self.chapterBits)
+        if chapter == chapters.count { chapters.append([]) }
+        chapters[chapter].append(page)
+        elementCount += page.count
     }
 
     /// If the first page is full, increases its capacity by about half, up to a whole page. Most arrays are small, so the page
@@ -100,13 +107,11 @@ package struct PagedArray<Element: Sendable>: Sendable {
     package init(_ elements: [Element]) {
         let pageSize = Self.pageMask + 1
         for start in stride(from: 0, to: elements.count, by: pageSize) {
-            if start >> Self.pageBits & Self.chapterMask == 0 { chapters.append([]) }
             var page: [Element] = []
             page.reserveCapacity(min(elements.count, pageSize))
             page.append(contentsOf: elements[start..<min(start + pageSize, elements.count)])
-            chapters[chapters.count - 1].append(page)
+            add(page)
         }
-        elementCount = elements.count
     }
 
     /// Appends copies of an element until there are at least `count` elements. Whole pages are appended where possible, so there
@@ -118,12 +123,7 @@ package struct PagedArray<Element: Sendable>: Sendable {
         while elementCount < count, elementCount & Self.pageMask != 0 || count <= Self.pageMask { append(element) }
         guard elementCount < count else { return }
         let page = Array(repeating: element, count: Self.pageMask + 1)
-        while elementCount < count {
-            let chapter = elementCount >> (Self.pageBits + Self.chapterBits)
-            if chapter == chapters.count { chapters.append([]) }
-            chapters[chapter].append(page)
-            elementCount += page.count
-        }
+        while elementCount < count { add(page) }
     }
 
     /// The size in bytes of pages and of the lists of pages, including shared ones.
