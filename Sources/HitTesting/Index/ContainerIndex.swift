@@ -256,11 +256,12 @@ extension ChildIndex {
     func remove(_ entry: Int32) {
         boxes.remove(entry)
         freeEntries.append(UInt32(entry))
+        forgetFormer(UInt32(entry))
     }
 
-    /// Removes an entry of an ordered index. In any other index, empties the entry's box, and keeps the entry for the node.
-    func clear(_ entry: Int32) {
-        if isOrdered { remove(entry) } else { boxes.update(entry, box: .nothing) }
+    /// Notes that the node of an entry can no longer get its former entry back, since that entry's rank is not right for it.
+    func forgetFormer(_ entry: UInt32) {
+        if !former.isEmpty { former[Int(entry)] = 0 }
     }
 
     /// Adds an entry of a node.
@@ -274,6 +275,7 @@ extension ChildIndex {
         } else {
             entry = UInt32(nodes.count)
             nodes.append(node)
+            if !former.isEmpty { former.append(0) }
         }
         boxes.insert(Int32(entry), box: box, rank: rank)
         return entry

@@ -80,45 +80,40 @@ struct FrameAccount: Sendable {
         walkCost = cost < limit ? ((walkCost ?? 4 * limit) + cost) / 2 : max(walkCost ?? 0, 4 * limit)
     }
 
-    /// True if the indexes should be updated: updates in this frame, followed by answers from indexes, cost no more than walks for
-    /// all queries expected in this frame.
+    /// The cost at which an update of the indexes stops; nil if there should be none. There should be one if updates in this
+    /// frame, followed by answers from indexes, cost no more than walks for all queries expected in this frame.
     ///
-    /// The result is also true if the walks of this frame and one more walk cost at least as much as the update and those
-    /// answers. It is also true if the last walk was cut off. While the cost of walks is unknown, the result is true if the
-    /// update costs at most `IndexPolicy.slice`.
+    /// There should also be one if the walks of this frame and one more walk cost at least as much as the update and those
+    /// answers, or if the last walk was cut off. While the cost of walks is unknown, the update may cost `IndexPolicy.slice`.
     ///
-    /// While walks are cheaper, the result is true now and then, so that updates are tried again:
+    /// Such an update stops at a multiple of its expected price, or at the cost of walks for all queries expected in this frame,
+    /// if that is more. While walks are cheaper, updates are tried now and then:
     ///
     /// - at each `IndexPolicy.triedEvery`-th query that found walks cheaper, if the update costs at most as much as a walk, or
     ///   `IndexPolicy.slice`;
-    /// - once walks since the last update have cost eight times as much as the update. But if the update costs over four times as
-    ///   much as all walks expected in this frame, it is put off.
+    /// - once walks since the last update have cost eight times as much as the update. It stops at the cost of the walks expected
+    ///   in this frame, so that no frame takes much longer. The next one goes on.
     ///
     /// - Parameters:
-    ///   - price: The price of the update.
+    ///   - price: The expected price of the update.
     ///   - mayStop: Whether the update may be stopped, so that former updates of this frame count, too.
-    mutating func isWorth(bringingIn price: Int, mayStop: Bool, in policy: IndexPolicy) -> Bool {
-        guard let walk = walkCost else { return price <= policy.slice }
-        if wasCutOff { return true }
+    mutating func updateLimit(price: Int, mayStop: Bool, in policy: IndexPolicy) -> Int64? {
         // Products of times and costs take 64 bits, also where `Int` has 32.
-        let (times, answers, walks) = (Int64(expected), Int64(answerCost ?? 0), Int64(walk))
+        let (times, walk, answer) = (Int64(expected), Int64(walkCost ?? 0), Int64(answerCost ?? 0))
         let spent = mayStop ? updated : 0
-        if spent + Int64(price) + times * answers <= max(times * walks, walked + walks) { return true }
+        let most = IndexPolicy.mostPerUpdate * Int64(price) + Int64(policy.slice)
+        let limit = mayStop ? max(most, times * walk - spent) : .max
+        guard walkCost != nil else { return price <= policy.slice ? limit : nil }
+        if wasCutOff || spent + Int64(price) + times * answer <= max(times * walk, walked + walk) { return limit }
         skips &+= 1
         if skips % IndexPolicy.triedEvery == 0 {
             // Nodes may have become movers that made an update expensive.
             nodePrice = nodePrice.map { min($0, ($0 + policy.changePrice) / 2) }
-            if price <= max(walk, policy.slice) { return true }
+            if Int64(price) <= max(walk, Int64(policy.slice)) { return limit }
         }
-        return walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= Int64(price)
-            && Int64(price) / IndexPolicy.mostPerFrame <= times * walks
-    }
-
-    /// The cost at which an update is stopped: a multiple of its expected price, or what walks for all queries expected in this
-    /// frame would cost, if that is more.
-    func updateLimit(price: Int, slice: Int) -> Int64 {
-        let walks = Int64(expected) * Int64(walkCost ?? 0) - updated
-        return max(IndexPolicy.mostPerUpdate * Int64(price) + Int64(slice), walks)
+        guard walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= Int64(price) else { return nil }
+        let trial = max(times * walk, Int64(policy.slice))
+        return mayStop ? min(limit, trial) : Int64(price) <= trial ? limit : nil
     }
 
     /// The number of queries that found walks cheaper than an update. At each `IndexPolicy.triedEvery`-th, the update is made if

@@ -6,16 +6,14 @@ import SpatialIndex
 extension HitScene {
     /// Updates all indexes after the changes of the nodes in `changed`.
     ///
-    /// - Parameter limit: The cost at which the update stops. Nodes that have not been updated then remain in `changed`. A series
-    ///   of siblings that need only new boxes is not interrupted.
+    /// - Parameter limit: The cost at which the update stops. Nodes that have not been updated then remain in `changed`.
     /// - Complexity: O(log n) expected for each node, O(1) for a mover.
     mutating func bringIn(limit: Int64 = .max) {
         guard !changed.isEmpty else { return }
         isPristine = false
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
-        let mostNewMovers = limit / (Int64(max(policy.changePrice, 1)) * IndexPolicy.newSiblingMover)
-        var siblings = SiblingUpdate(at: now, patience: policy.patience, mostNewMovers: Int(clamping: mostNewMovers))
+        var siblings = SiblingUpdate(at: now, patience: policy.patience)
         // The longer the series of nodes that need more than new boxes, the more nodes after it are taken to need that, too.
         var (next, series, untried, others) = (0, 0, 0, Int64(0))
         func cost() -> Int64 {
@@ -24,8 +22,15 @@ extension HitScene {
         func extra() -> Int64 { others + (IndexPolicy.newSiblingMover - 1) * Int64(siblings.newMovers) }
         while next < nodes.count, cost() <= limit {
             if untried == 0 {
-                let end = siblings.update(nodes, from: next, beside: building, in: &store)
+                // Half of what the limit allows, since some may become movers. Often all cost less, and the next part follows.
+                let most = Int(clamping: (limit - cost()) / Int64(2 * policy.changePrice + 1)) + 1
+                let part = nodes[next...].prefix(most)
+                let end = siblings.update(part, beside: building, in: &store)
                 if end != next { series = 0 }
+                if end == part.endIndex {
+                    next = end
+                    continue
+                }
                 (next, untried, series) = (end, series / 2 + 1, min(2 * series + 1, 63))
             }
             guard next < nodes.count else { break }

@@ -70,8 +70,8 @@ extension HitScene {
             store.links[node].isLookedThrough = false
         }
         let others = build.others.filter { isInPlace($0, of: container) }.sorted()
-        // A node in another index's list of overriding nodes is not in this one's.
-        for node in others where store.links[node].entry == NodeLinks.asking { store.links[node].entry = 0 }
+        // What a changed node has in another index is not in this one.
+        for node in others where !store.links[node].isLookedThrough { store.links[node].entry = 0 }
         let isAsGathered = build.departed.isEmpty && build.layers.allSatisfy { !build.others.contains($0) }
         if isAsGathered {
             store.setEntries(of: build.nodes)

@@ -33,9 +33,8 @@ extension HitScene {
             frame.noteTrial(walk.cost, limit: walk.limit)
         }
         // Lists do not note what their walks cost. An update that they had stopped might never go on.
-        let mayStop = point != nil
-        guard frame.isWorth(bringingIn: price, mayStop: mayStop, in: policy) else { return false }
-        bringIn(limit: mayStop ? frame.updateLimit(price: price, slice: policy.slice) : .max)
+        guard let limit = frame.updateLimit(price: price, mayStop: point != nil, in: policy) else { return false }
+        bringIn(limit: limit)
         return changed.isEmpty
     }
 
@@ -86,10 +85,12 @@ extension HitScene {
         }
     }
 
-    /// Removes a stale entry from a container's index of children, or empties the entry's box: see `ChildIndex.clear(_:)`.
+    /// Removes a stale entry from an ordered index of children. In any other index, empties the entry's box, and keeps the entry
+    /// for the node.
     mutating func removeStale(_ entry: Int32, of container: UInt32) {
-        guard let children = store.index(of: container)?.children, children.boxes.contains(entry) else { return }
-        store.indexToChange(of: container).children!.clear(entry)
+        guard let stale = store.index(of: container)?.children, stale.boxes.contains(entry) else { return }
+        let children = store.indexToChange(of: container).children!
+        if children.isOrdered { children.remove(entry) } else { children.boxes.update(entry, box: .nothing) }
     }
 
     /// Removes the entry of a hidden node from the index of its container; showing the node inserts it again.

@@ -51,7 +51,7 @@ extension IndexPolicy {
     static let mostUpdated = 2_048
     /// The price of making a node a mover, as a multiple of `changePrice`: some 1.2 µs.
     static let newMover: Int64 = 8
-    /// The same for a node with an entry of its own, if its siblings change, too: some 0.35 µs.
+    /// The same for a node that only becomes a mover of its siblings' index: some 0.35 µs.
     static let newSiblingMover: Int64 = 3
     /// The price of updating an entry below a looked-through node, as a multiple of `changePrice`: some 2 µs, since most boxes
     /// move far.
@@ -79,8 +79,6 @@ extension IndexPolicy {
     /// An update that seems more expensive than walks is tried again when walks since the last update have cost this many times
     /// its price. So trials add an eighth at most.
     static let walkedPerUpdate: Int64 = 8
-    /// A trial of an update costs at most this many times as much as the walks of its frame, so that no frame is much slower.
-    static let mostPerFrame: Int64 = 4
     /// If a trial walk was cheap, the next one follows after this number of answers by indexes.
     static let triedAgainAfter = 8
 }

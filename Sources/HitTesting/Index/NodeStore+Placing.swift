@@ -38,10 +38,9 @@ extension NodeStore {
         } else if children.isOrdered, !wasRecent, box.isEmpty || box.isFinite {
             if !box.isEmpty { links[node].entry = children.insert(node, box, rank: order) + 1 }
             return (true, children.grow(by: box))
-        } else if children.isOrdered {
+        } else if children.isOrdered || links[node].entry == NodeLinks.asking {
             links[node].entry = 0
         }
-        if links[node].entry == NodeLinks.asking { links[node].entry = 0 }
         let position = children.beside.append(node, box)
         setMove(of: node) { ($0.beside, $0.changedAt) = (UInt32(position + 1), time) }
         return (true, children.grow(by: box))

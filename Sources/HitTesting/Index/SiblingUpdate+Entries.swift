@@ -5,12 +5,13 @@ extension SiblingUpdate {
     /// Updates the boxes of nodes in a list. Stops at the first node that is no sibling of the last one, or needs more than new
     /// boxes. Stops also at a mover that is not the first node, since `update` updates that faster.
     ///
-    /// - Returns: The offset of the node at which the update stopped; the list's count if there is none.
+    /// - Returns: The offset of the node at which the update stopped; the list's end if there is none.
     mutating func updateEntries(
-        _ nodes: [UInt32], from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: inout NodeStore
+        _ nodes: ArraySlice<UInt32>, from start: Int, _ children: ChildIndex?, _ still: StillIndex?,
+        in store: inout NodeStore
     ) -> Int {
         var offset = start
-        while offset < nodes.count {
+        while offset < nodes.endIndex {
             let node = nodes[offset]
             if store.cores[node].isChanged {
                 guard let isMoved = updateBoxes(of: node, isFirst: offset == start, children, still, in: &store)
@@ -68,9 +69,9 @@ extension SiblingUpdate {
         store.links[node].parent == parent && !store.links[node].isLookedThrough
     }
 
-    /// Updates the box of a node's entry in the index of its siblings.
+    /// Updates the box of a node's entry in the index of its siblings. A node that has changed shortly before becomes a mover.
     ///
-    /// - Returns: Whether the entry has a new box; nil if the node has no entry there, or needs more than a new box.
+    /// - Returns: Whether the node has a new box; nil if the node has no entry there, or needs more than a new box.
     @inline(__always)
     private mutating func updateEntry(
         of node: UInt32, _ core: NodeCore, _ move: MoveRecord, _ box: Box, in children: ChildIndex,
@@ -80,12 +81,11 @@ extension SiblingUpdate {
         let entry = store.links[node].entry &- 1
         guard entry < UInt32(children.nodes.count), children.nodes[entry] == node else { return nil }
         let isRecent = move.changedAt != 0 && Int(time &- move.changedAt) <= patience
-        if isRecent, newMovers == mostNewMovers { return nil }
         // The entry of a new mover remains, empty.
         let isNew = children.boxes.update(
             Int32(entry), box: isRecent ? .nothing : box, ifRanked: store.links[node].order
-        ) { !isRecent && $0.holds(box) }
-        if isRecent, isNew != nil {
+        ) { $0.holds(box) }
+        if isRecent, isNew == true {
             newMovers += 1
             store.moves[node].beside = UInt32(children.beside.append(node, box) + 1)
         }

@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// Updates changed nodes for which indexes need new boxes and nothing else. Nearly all nodes that move are of this kind. The
-/// indexes found for one node are kept for its siblings.
+/// Updates changed nodes for which indexes need new boxes, and those that become movers of their siblings' index. Nearly all
+/// nodes that move are of these kinds. The indexes found for one node are kept for its siblings.
 struct SiblingUpdate {
     /// The scene's count of queries.
     let time: UInt32
@@ -12,8 +12,6 @@ struct SiblingUpdate {
     private(set) var savedQuarters = 0
     /// The number of updated nodes that have become movers.
     var newMovers = 0
-    /// The greatest value of `newMovers`. After it, nodes that would become movers are not updated here.
-    let mostNewMovers: Int
     /// Updated nodes whose marks have not been cleared yet.
     var updated: [UInt32] = []
     /// The parent of the last node; `UInt32.max` if there is none.
@@ -35,9 +33,7 @@ struct SiblingUpdate {
     /// True if nodes with the parent `parent` and the container `container` may be updated here.
     private var isUsable = false
 
-    init(at time: UInt32, patience: Int, mostNewMovers: Int) {
-        (self.time, self.patience, self.mostNewMovers) = (time, patience, mostNewMovers)
-    }
+    init(at time: UInt32, patience: Int) { (self.time, self.patience) = (time, patience) }
 
     /// Forgets the parent and the container of the last node, with their indexes and builds in progress.
     mutating func leave() {
@@ -45,11 +41,11 @@ struct SiblingUpdate {
         isUsable = false
     }
 
-    /// Updates the boxes of the nodes in a list from an offset on, up to the first node that needs more than a new box.
+    /// Updates the boxes of the nodes in a list, up to the first node that needs more than a new box.
     ///
-    /// - Returns: The offset of the first node that was not updated; the list's count if there is none.
+    /// - Returns: The index of the first node that was not updated; the list's end if there is none.
     mutating func update(
-        _ nodes: [UInt32], from start: Int, beside building: [IndexBuild], in store: inout NodeStore
+        _ nodes: ArraySlice<UInt32>, beside building: [IndexBuild], in store: inout NodeStore
     ) -> Int {
         // Many nodes are marked page by page in the end.
         defer {
@@ -57,8 +53,8 @@ struct SiblingUpdate {
             store.moves.update(at: updated) { move, _ in move.changedAt = time }
             updated.removeAll(keepingCapacity: true)
         }
-        var offset = start
-        while offset < nodes.count {
+        var offset = nodes.startIndex
+        while offset < nodes.endIndex {
             let node = nodes[offset]
             guard node < store.moves.count else { return offset }
             let move = store.moves[node]
@@ -80,42 +76,38 @@ struct SiblingUpdate {
         return offset
     }
 
-    /// Updates the boxes of plain nodes (`isPlainChild`) that are movers of all indexes that exist, one index after the other. Stops
-    /// at the first node in the list that is none, is no sibling of the last node, or needs more than new boxes.
+    /// Updates the boxes of plain nodes (`isPlainChild`) that are movers of all indexes that exist. Stops at the first node in the
+    /// list that is none, is no sibling of the last node, or needs more than new boxes.
     ///
     /// - Returns: The number of nodes updated.
     @inline(__always)
     private func updatePlainMovers(
-        _ nodes: [UInt32], from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: NodeStore
+        _ nodes: ArraySlice<UInt32>, from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: NodeStore
     ) -> Int {
-        var count = nodes.count - start
-        if let still {
-            count = still.movers.update(count) { offset in
-                guard let (core, move) = mover(nodes[start + offset], isPlain: true, children, still, in: store)
-                else { return nil }
-                return (move.mover - 1, core.reachedBox(in: level))
-            }
-        }
-        if let children {
-            var bound = Box.nothing
-            count = children.beside.update(count) { offset in
-                guard let (core, move) = mover(nodes[start + offset], isPlain: true, children, still, in: store)
-                else { return nil }
+        let (stillBoxes, boxes) = (still?.movers.writer(), children?.beside.writer())
+        var (offset, bound) = (start, Box.nothing)
+        while offset < nodes.endIndex,
+            let (core, move) = mover(nodes[offset], isPlain: true, children, still, in: store)
+        {
+            if let stillBoxes { stillBoxes.update(move.mover &- 1, core.reachedBox(in: level)) }
+            if let boxes {
                 let box = core.reachedBox(in: ReachedLevel())
                 bound = bound.union(box)
-                return (move.beside - 1, box)
+                boxes.update(move.beside &- 1, box)
             }
-            _ = children.grow(by: bound)
+            offset += 1
         }
-        return count
+        _ = children?.grow(by: bound)
+        return offset - start
     }
 
     /// Does the same for nodes that are not plain and do not override, node by node: an open node's extent is computed once.
     private mutating func updateOtherMovers(
-        _ nodes: [UInt32], from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: inout NodeStore
+        _ nodes: ArraySlice<UInt32>, from start: Int, _ children: ChildIndex?, _ still: StillIndex?,
+        in store: inout NodeStore
     ) -> Int {
         var (offset, bound) = (start, Box.nothing)
-        while offset < nodes.count,
+        while offset < nodes.endIndex,
             let (core, move) = mover(nodes[offset], isPlain: false, children, still, in: store)
         {
             let node = nodes[offset]

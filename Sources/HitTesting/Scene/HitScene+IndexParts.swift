@@ -6,7 +6,7 @@ package struct IndexParts: Sendable {
     package let container: NodeID?
     /// The cells of the flattened index, in the container's bounds space; empty if there is no such index.
     package var cells: [Cell] = []
-    /// The nodes with an entry in the index of children; empty if there is no such index.
+    /// The nodes with an entry in the index of children, without movers; empty if there is no such index.
     package var children: [NodeID] = []
     /// The movers of the flattened index and of the index of children.
     package var movers: [NodeID] = []

@@ -31,13 +31,21 @@ extension HitScene {
         try require(
             !children.isOrdered || children.beside.ids.allSatisfy { store.links[$0].parent == container },
             "slot \(container): movers that are no children")
+        try require(
+            children.former.isEmpty || children.former.count == children.nodes.count,
+            "slot \(container): former entries of other nodes")
         for node in store.subtree(of: container) where node != container && store.container(of: node) == container {
             let level = store.level(of: store.links[node].parent, below: container)
             let isLayer = store.links[node].isLookedThrough
             if isLayer, !store.cores[node].hitMode.takesItself { continue }
             let needed = isLayer ? store.ownBox(of: node, in: level) : store.reachedBox(of: node, in: level)
             if needed.isEmpty || isLayer && store.cores[node].isOut { continue }
-            if store.position(of: node, beside: children) != nil { continue }
+            if store.position(of: node, beside: children) != nil {
+                let entry = children.isOrdered ? store.entry(of: node, in: children) : nil
+                let isEmpty = entry.flatMap { children.boxes.box(of: $0) }?.isEmpty ?? true
+                try require(isEmpty, "slot \(node): a mover of \(container) with an entry")
+                continue
+            }
             if let entry = store.entry(of: node, in: children) {
                 let box = children.boxes.box(of: entry) ?? .nothing
                 try require(box.reaches(needed), "slot \(node): \(box) in the index of \(container) for \(needed)")

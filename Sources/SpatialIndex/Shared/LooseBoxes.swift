@@ -51,24 +51,6 @@ package struct LooseBoxes: Sendable {
         return true
     }
 
-    /// Changes many boxes. The check of whether copies share the list's memory is made once.
-    ///
-    /// - Parameters:
-    ///   - count: The number of changes.
-    ///   - change: Returns the index and the new box of each change, in order. Nil ends the update.
-    /// - Returns: The number of boxes changed.
-    @inlinable @inline(__always)
-    package mutating func update(_ count: Int, _ change: (Int) -> (index: UInt32, box: Box)?) -> Int {
-        blocks.withUnsafeMutableBufferPointer { blocks in
-            for offset in 0..<count {
-                guard let (index, box) = change(offset) else { return offset }
-                precondition(index >> 4 < blocks.count, "there is no box at the index \(index)")
-                blocks[Int(index >> 4)].write(Int(index & 15), FloatBox(box))
-            }
-            return count
-        }
-    }
-
     /// True if there is a box with the identifier `id` at an index.
     @inlinable @inline(__always)
     package func has(_ id: UInt32, at index: UInt32) -> Bool { index < ids.count && ids[Int(index)] == id }

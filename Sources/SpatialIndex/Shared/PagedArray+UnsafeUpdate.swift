@@ -4,7 +4,7 @@ extension PagedArray {
     /// - Parameters:
     ///   - count: The number of indices.
     ///   - index: Returns the index at an offset below `count`. Called once for each offset, in order.
-    ///   - stays: Returns whether an element stays as it is. Called for elements of pages that have not been written to yet. A
+    ///   - stays: Returns whether an element stays as it is. Called for elements of pages that are not known to be unshared. A
     ///     page whose elements all stay is not copied.
     ///   - body: Called for each element for which `stays` was not called, or was false. The second argument is the offset of
     ///     the element's index.
@@ -15,8 +15,8 @@ extension PagedArray {
         _ body: (inout Element, Int) -> Void
     ) {
         guard count > 0 else { return }
-        // Pages that belong to this array alone, by the lower bits of their numbers. A pointer stays valid: nothing else can
-        // share or move a page before this call returns.
+        // Pages that belong to this array alone, by the lower bits of their numbers. That their pointers stay valid is relied
+        // upon: nothing else can share or move a page before this call returns.
         let pageCount = (elementCount + Self.pageMask) >> Self.pageBits
         let capacity = 1 << (Int.bitWidth - (min(count, pageCount, Self.mostKnownPages) - 1).leadingZeroBitCount)
         let known = UnsafeMutablePointer<KnownPage>.allocate(capacity: capacity)

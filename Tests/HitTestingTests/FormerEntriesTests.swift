@@ -1,0 +1,113 @@
+import SpatialIndex
+import TestSupport
+import Testing
+
+@testable import HitTesting
+
+/// A layer that was looked through, moves, gets an index of its own, and gives the entries of its children back at rest.
+struct FormerEntriesTests {
+    /// What happens to the layer's children while it has an index of its own.
+    enum Edit: CaseIterable {
+        case nothing, insertion, insertionBehind, removal, replacement, toTheFront, moverToTheFront, toTheBack, several
+    }
+
+    /// A window with 40 cards, and a layer in front of them with 30 children, each over most of the others.
+    private struct Example {
+        var scene = HitScene()
+        let window: NodeID
+        let cards: [NodeID]
+        let layer: NodeID
+        var children: [NodeID]
+
+        init() {
+            let all = Rect(x: 0, y: 0, width: 400, height: 400)
+            let window = scene.insert(Node(frame: all))
+            cards = scene.insert(
+                contentsOf: (0..<40).map { Rect(x: Double($0 * 10), y: 300, width: 8, height: 8) }, into: window)
+            var front = Node(frame: all)
+            front.hitMode = .boxNone
+            let layer = scene.insert(front, into: window)
+            children = scene.insert(
+                contentsOf: (0..<30).map { Rect(x: Double($0), y: Double($0), width: 60, height: 60) }, into: layer)
+            (self.window, self.layer) = (window, layer)
+            scene.prepare()
+            // Queries do not pay for new flattened indexes, and use those of children.
+            scene.policy.stillPrice = 1_000_000
+        }
+
+        var own: ChildIndex? { scene.store.index(of: layer.slot)?.children }
+        var isLookedThrough: Bool { scene.store.links[layer.slot].isLookedThrough }
+
+        mutating func ask(_ point: Point) {
+            let (answer, walk) = (scene.topmost(at: point), scene.walk(at: point))
+            #expect(answer == walk, "at \(point)")
+        }
+
+        mutating func askAll() {
+            for step in 0..<90 { ask(Point(x: Double(step) + 0.5, y: Double(step) + 0.5)) }
+        }
+
+        mutating func apply(_ edit: Edit) {
+            switch edit {
+            case .nothing: break
+            case .insertion: insert(at: .front)
+            case .insertionBehind: insert(at: .back)
+            case .removal: scene.remove(children.remove(at: 12))
+            case .replacement:
+                scene.remove(children.remove(at: 12))
+                insert(at: .back)
+            case .toTheFront: scene.move(children[3], into: layer, at: .front)
+            case .moverToTheFront:
+                for _ in 0..<3 {
+                    scene[children[3]].origin.x += 0.25
+                    askAll()
+                }
+                scene.move(children[3], into: layer, at: .front)
+            case .toTheBack: scene.move(children[26], into: layer, at: .back)
+            case .several:
+                for edit in Edit.allCases where edit != .several {
+                    apply(edit)
+                    askAll()
+                }
+            }
+        }
+
+        private mutating func insert(at position: HitScene.SiblingPosition) {
+            let node = Node(frame: Rect(x: 20, y: 20, width: 30, height: 30))
+            children.append(scene.insert(node, into: layer, at: position))
+        }
+    }
+
+    @Test(arguments: Edit.allCases)
+    func `children of a layer have their own ranks, once the layer has come to rest`(_ edit: Edit) {
+        var example = Example()
+        let isLookedThrough = example.isLookedThrough
+        #expect(isLookedThrough)
+        // The layer becomes a mover, and queries pay for an index of its children.
+        for _ in 0..<400 where example.own == nil {
+            example.scene[example.layer].origin.x = 1 - example.scene[example.layer].origin.x
+            // In the box around the children, but in none of them.
+            for step in 0..<20 { example.ask(Point(x: Double(step) + 65, y: 1)) }
+        }
+        let hasFormer = example.own?.former.isEmpty == false
+        #expect(hasFormer)
+        example.apply(edit)
+        example.askAll()
+        example.scene.checkInvariants()
+        // The layer rests.
+        example.scene[example.cards[0]].origin.y += 1
+        for step in 0..<9_000 where !example.isLookedThrough {
+            example.ask(Point(x: Double(step % 400), y: Double(step % 397)))
+        }
+        let isAsBefore = example.isLookedThrough || edit == .several
+        #expect(isAsBefore)
+        example.scene.checkInvariants()
+        example.askAll()
+        // The changed window asks its index of children.
+        for child in example.children.prefix(5) {
+            example.scene[child].origin.y += 0.5
+            example.askAll()
+        }
+        example.scene.checkInvariants()
+    }
+}
