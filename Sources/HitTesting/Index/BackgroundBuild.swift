@@ -126,7 +126,8 @@ extension HitScene {
         if let background, !background.isOver { return nil }
         background = nil
         bringIn()
-        guard lacksIndex else { return nil }
+        let slots = 0..<UInt32(store.links.count)
+        guard slots.contains(where: { missingIndex(of: $0, withStill: true) != nil }) else { return nil }
         var copy = self
         copy.background = nil
         let build = BackgroundBuild(copy)
@@ -161,7 +162,7 @@ extension HitScene {
     /// Takes over the indexes of an earlier copy of the scene, and updates them with the nodes that have changed since.
     private mutating func takeIndexes(of other: HitScene, changedSince: [NodeID]) {
         forgetIndexes()
-        store.takeMoves(of: other.store)
+        store.moves = other.store.moves
         for slot in 0..<UInt32(min(store.links.count, other.store.links.count)) {
             guard store.links[slot].generation == other.store.links[slot].generation else {
                 store.forgetMoves(of: slot)
@@ -208,10 +209,5 @@ extension HitScene {
                 store.free(position, beside: store.indexToChange(of: slot).children!, of: slot)
             }
         }
-    }
-
-    /// True if a container lacks an index that `prepare()` would build.
-    private var lacksIndex: Bool {
-        (0..<UInt32(store.links.count)).contains { missingIndex(of: $0, withStill: true) != nil }
     }
 }

@@ -82,12 +82,10 @@ final class ChildBuild: @unchecked Sendable {
             tree = BoxTreeBuild(boxes: boxes, ranks: isOrdered ? orders : ranks)
             (boxes, ranks, orders) = ([], [], [])
         }
-        while left > 0 {
-            let steps = max(1, left / ChildBuild.stepsPrice)
-            left -= max(left, 1)
-            if tree!.advance(steps: steps) { return .done }
-        }
-        return .goesOn
+        guard left > 0 else { return .goesOn }
+        let steps = max(1, left / ChildBuild.stepsPrice)
+        left = 0
+        return tree!.advance(steps: steps) ? .done : .goesOn
     }
 
     /// The cost of gathering a node.

@@ -191,23 +191,18 @@ extension NodeStore {
         setIndex(of: node, ContainerIndex(children: index.children, still: still, account: index.account))
     }
 
-    /// Sets the indexes of a node.
-    mutating func setIndex(of node: UInt32, _ index: ContainerIndex) {
+    /// Sets the indexes of a node, or removes them.
+    mutating func setIndex(of node: UInt32, _ index: ContainerIndex?) {
         let record = containerRecord(of: node)
         let old = containers[record].index
-        readyCount += (index.isReady ? 1 : 0) - (old?.isReady ?? false ? 1 : 0)
-        flatCount += (index.still != nil ? 1 : 0) - (old?.still != nil ? 1 : 0)
+        readyCount += (index?.isReady ?? false ? 1 : 0) - (old?.isReady ?? false ? 1 : 0)
+        flatCount += (index?.still != nil ? 1 : 0) - (old?.still != nil ? 1 : 0)
         containers[record].index = index
     }
 
-    /// Removes the indexes of a node.
+    /// Removes the indexes of a node, if it has any.
     mutating func dropIndex(of node: UInt32) {
-        let record = cores[node].extras
-        guard record != 0 || node == NodeStore.screen, record < containers.count, let index = containers[record].index
-        else { return }
-        flatCount -= index.still != nil ? 1 : 0
-        readyCount -= index.isReady ? 1 : 0
-        containers[record].index = nil
+        if index(of: node) != nil { setIndex(of: node, nil) }
     }
 }
 

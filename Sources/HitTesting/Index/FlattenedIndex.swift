@@ -58,20 +58,18 @@ final class FlattenedIndex: Sendable {
     @inline(__always)
     func node(at position: Int) -> NodeID { nodes[position] }
 
-    /// What the first candidate at a point tells about the answer.
-    enum CertainAnswer {
-        case node(NodeID)
-        /// No descendant is hit.
-        case nothing
-        case unknown
-    }
-
     /// The answer at a point, if the first candidate decides it; else `.unknown`.
     @inline(__always)
     func certainAnswer(at point: Point) -> CertainAnswer {
         if isPlainTree { return certainPlainAnswer(at: point) }
         if !unbounded.isEmpty { return .unknown }
-        guard let candidate = tree.topmost(at: point) else { return .nothing }
+        return certainAnswer(tree.topmost(at: point))
+    }
+
+    /// What the first candidate tells about the answer.
+    @inline(__always)
+    private func certainAnswer(_ candidate: Candidate?) -> CertainAnswer {
+        guard let candidate else { return .nothing }
         let item = item(candidate)
         return item.isCertain && item.kind == .node ? .node(item.node) : .unknown
     }
@@ -94,15 +92,17 @@ final class FlattenedIndex: Sendable {
             for index in points.indices { body(index, .unknown) }
             return
         }
-        for (index, candidate) in tree.topmost(at: points).enumerated() {
-            guard let candidate else {
-                body(index, .nothing)
-                continue
-            }
-            let item = item(candidate)
-            body(index, item.isCertain && item.kind == .node ? .node(item.node) : .unknown)
-        }
+        for (index, candidate) in tree.topmost(at: points).enumerated() { body(index, certainAnswer(candidate)) }
     }
+}
+
+/// What the first candidate at a point tells about the answer of a flattened index.
+package enum CertainAnswer {
+    case node(NodeID)
+    /// No descendant is hit.
+    case nothing
+    /// The scene has to be queried.
+    case unknown
 }
 
 /// A list of node identifiers. They are computed if they ascend by equal steps, as for nodes inserted one after another, and

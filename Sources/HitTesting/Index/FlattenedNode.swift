@@ -242,9 +242,8 @@ extension NodeStore {
 
     private func extentInParent(of node: UInt32, _ core: NodeCore, _ left: inout Int) -> Box {
         if core.isUnreachable { return .nothing }
-        if core.question != .nothing, askedArea(of: node) == nil { return .everything }
-        let own = core.question != .nothing ? askedArea(of: node) ?? .everything : extent(of: node, &left)
-        return own.isEmpty ? .nothing : bounds(of: own, core, in: AreaBounds.Frame()).outer
+        let own = core.question == .nothing ? extent(of: node, &left) : askedArea(of: node)
+        return own.map { $0.isEmpty ? .nothing : bounds(of: $0, core, in: AreaBounds.Frame()).outer } ?? .everything
     }
 }
 

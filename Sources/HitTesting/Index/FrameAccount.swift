@@ -35,6 +35,7 @@ struct FrameAccount: Sendable {
         answerCost = answerCost.map { (7 * $0 + cost) / 8 } ?? cost
     }
 
+    /// Records the cost of a walk that has answered because the indexes were out of date.
     mutating func noteWalk(_ cost: Int) {
         wasCutOff = false
         (answers, walked, walkedSinceUpdate) = (0, walked + Int64(cost), walkedSinceUpdate + Int64(cost))

@@ -10,6 +10,12 @@ extension HitScene {
         building.isEmpty ? nil : building.firstIndex { $0.container == container }
     }
 
+    /// True if the index of a container's children is being built.
+    func isBuildingChildren(of node: UInt32) -> Bool { build(of: node).map { building[$0].children != nil } ?? false }
+
+    /// True if the flattened index of a container is being built.
+    func isBuildingStill(of node: UInt32) -> Bool { build(of: node).map { building[$0].still != nil } ?? false }
+
     /// The index in `building` of a container's `IndexBuild`, which is created if there is none. Gives up builds that are shared
     /// with other scenes.
     mutating func ownBuild(of container: UInt32) -> Int {
@@ -138,7 +144,7 @@ extension HitScene {
     /// Spends about `left`, and subtracts from `left` what is spent.
     mutating func advanceStill(of container: UInt32, _ left: inout Int) {
         bringIn()
-        if build(of: container).map({ building[$0].still == nil }) ?? true, isCoveredByStill(container) { return }
+        if !isBuildingStill(of: container), isCoveredByStill(container) { return }
         let position = ownBuild(of: container)
         let build =
             building[position].still ?? StillBuild(below: container, movers: lastingMovers(of: container), in: store)
@@ -196,18 +202,11 @@ extension HitScene {
         while node != NodeStore.screen {
             if !store.isFlattened(node) { return false }
             let parent = store.links[node].parent
-            if store.cores[node].flags.contains(.isMover), isMoverOfAny(node) { return false }
-            if store.index(of: parent)?.still != nil { return true }
-            if let build = build(of: parent), building[build].still != nil { return true }
+            if store.isMover(node, below: store.move(of: node).moverOf) { return false }
+            if store.index(of: parent)?.still != nil || isBuildingStill(of: parent) { return true }
             node = parent
         }
         return false
-    }
-
-    /// True if a node is a mover of any flattened index.
-    func isMoverOfAny(_ node: UInt32) -> Bool {
-        let owner = store.move(of: node).moverOf
-        return store.isMover(node, below: owner)
     }
 }
 

@@ -33,8 +33,7 @@ extension HitScene {
     mutating func attributesToChange(of node: NodeID) -> Node {
         let slot = slot(node, "subscript(_:)")
         let core = store.cores[slot]
-        let hasGateAlone = !core.flags.contains(.hasRedirect) && !store.mayHaveRareData(at: core.extras)
-        return hasGateAlone ? Node(core.gate) : store.node(slot, reusing: &lentRareData)
+        return store.hasGateAlone(core) ? Node(core.gate) : store.node(slot, reusing: &lentRareData)
     }
 
     @usableFromInline
@@ -109,15 +108,11 @@ extension HitScene {
         if !store.hasOwnOrder(node) {
             for sibling in store.spreadOrder(around: node) { markChanged(sibling) }
         }
-        let wideCount = policy.wide / IndexPolicy.visit
-        if store.links[store.links[node].parent].childCount == wideCount || store.cores[store.links[node].parent].isOpen
-        {
-            hasNewContainer = true
-        }
+        let (parent, wideCount) = (store.links[node].parent, policy.wide / IndexPolicy.visit)
+        if store.links[parent].childCount == wideCount || store.cores[parent].isOpen { hasNewContainer = true }
         guard hasIndexes else { return }
         store.links[node].isLookedThrough = false
         // A transformed node without children is a plain entry of flattened indexes; one with children is entered.
-        let parent = store.links[node].parent
         if store.cores[parent].flags.contains(.isTransformed), store.links[parent].childCount == 1 {
             markReshaped(parent)
         }

@@ -40,9 +40,6 @@ extension HitScene {
 
     // MARK: After a query
 
-    /// Records the cost of a walk that has answered because the indexes were out of date.
-    mutating func noteWalk(_ cost: Int) { frame.noteWalk(cost) }
-
     /// Spends as much on building indexes as a query has cost, and removes the stale entries that the query has found.
     mutating func pay(_ query: IndexedQuery) {
         for (container, entry) in query.stale { removeStale(entry, of: container) }
@@ -65,24 +62,21 @@ extension HitScene {
     mutating func pay(_ dues: [IndexedQuery.Due], _ total: Int, times: Int = 1) {
         var spent = 0
         for due in dues {
-            if due.walked > policy.wide, store.index(of: due.node)?.children == nil {
-                payForChildren(of: due.node, due.walked * times)
-                spent += due.walked
-            }
-            if due.hasBeside { settle(due.node) }
+            spent += payForChildren(due, times: times)
             creditMover(due, total, times)
         }
         payForStill(dues, total, (total - spent) * times, times)
     }
 
-    /// Spends as much on indexes of children as a list has cost.
-    mutating func payForLists(_ dues: [IndexedQuery.Due]) {
-        for due in dues {
-            if due.walked > policy.wide, store.index(of: due.node)?.children == nil {
-                payForChildren(of: due.node, due.walked)
-            }
-            if due.hasBeside { settle(due.node) }
-        }
+    /// Spends on the index of a container's children what walking over these has cost a number of equal queries, and settles
+    /// movers.
+    ///
+    /// - Returns: What was spent for one of the queries; 0 if there is an index, or if the walk was cheap.
+    mutating func payForChildren(_ due: IndexedQuery.Due, times: Int) -> Int {
+        let isWalked = due.walked > policy.wide && store.index(of: due.node)?.children == nil
+        if isWalked { payForChildren(of: due.node, due.walked * times) }
+        if due.hasBeside { settle(due.node) }
+        return isWalked ? due.walked : 0
     }
 
     /// Removes a stale entry from an ordered index of children. In any other index, empties the entry's box, and keeps the entry
@@ -109,7 +103,7 @@ extension HitScene {
         if store.links[container].isLookedThrough { return }
         let index = store.indexToChange(of: container)
         index.account.saved += cost
-        let isBegun = build(of: container).map { building[$0].children != nil } ?? false
+        let isBegun = isBuildingChildren(of: container)
         guard index.account.saved >= (isBegun ? policy.slice : max(policy.slice, index.account.hold)) else { return }
         var left = index.account.saved
         index.account.saved = 0
@@ -165,7 +159,7 @@ extension HitScene {
     private mutating func payForNewChildren(of container: UInt32) {
         let children = store.indexToChange(of: container).children!
         let price = policy.price(2 * policy.childPrice, of: children.nodes.count + children.beside.count)
-        let isBegun = build(of: container).map { building[$0].children != nil } ?? false
+        let isBegun = isBuildingChildren(of: container)
         if !isBegun, children.credit > price {
             let resting = children.beside.ids.count { !isRecent($0) }
             if 2 * resting < children.beside.count { children.credit = 0 }
@@ -241,7 +235,7 @@ extension HitScene {
             guard all > policy.wide else { continue }
             let payer = store.indexToChange(of: due.node)
             payer.account.stillSaved += all
-            let isBegun = build(of: due.node).map { building[$0].still != nil } ?? false
+            let isBegun = isBuildingStill(of: due.node)
             guard purse > 0, isBegun || payer.account.stillSaved >= payer.account.stillHold else {
                 continue
             }
@@ -267,7 +261,7 @@ extension HitScene {
     private mutating func payForNewStill(of container: UInt32, _ wasted: Int) {
         let index = store.indexToChange(of: container)
         index.still!.wasted += wasted
-        let isBegun = build(of: container).map { building[$0].still != nil } ?? false
+        let isBegun = isBuildingStill(of: container)
         guard isBegun || index.still!.wasted > max(index.still!.price, policy.slice) else { return }
         if !isBegun, !isWorthRebuilding(index.still!) {
             index.still!.wasted = 0

@@ -23,22 +23,15 @@ extension HitScene {
     /// Builds the missing indexes of children in the whole scene.
     private mutating func prepareNewContainers() {
         hasNewContainer = false
-        for slot in (0..<UInt32(store.links.count)).reversed() {
-            while missingIndex(of: slot, withStill: false) != nil {
-                var left = Int.max / 4
-                if !advance(.children, of: slot, &left) { break }
-            }
-        }
+        for slot in (0..<UInt32(store.links.count)).reversed() { prepareContainer(slot, withStill: false) }
     }
-
-    /// True if the screen has a flattened index.
-    private var isPrepared: Bool { store.index(of: NodeStore.screen)?.still != nil }
 
     /// Rebuilds all indexes, as for a new scene with the same nodes, unless nothing has changed since they were rebuilt.
     ///
     /// - Parameter withStill: Whether flattened indexes are built.
     mutating func prepareFully(withStill: Bool) {
-        if isPristine, preparedChangeCount == changeCount, isPrepared == withStill, changed.isEmpty { return }
+        let hasStill = store.index(of: NodeStore.screen)?.still != nil
+        if isPristine, preparedChangeCount == changeCount, hasStill == withStill, changed.isEmpty { return }
         forgetIndexes()
         // Inner containers come first, since outer ones need their extents.
         for slot in (0..<UInt32(store.links.count)).reversed() { prepareContainer(slot, withStill: withStill) }
@@ -85,16 +78,11 @@ extension HitScene {
         switch part {
         case .children:
             advanceChildren(of: slot, &left)
-            return store.index(of: slot)?.children != nil || isBuilding(.children, of: slot)
+            return store.index(of: slot)?.children != nil || isBuildingChildren(of: slot)
         case .still:
             advanceStill(of: slot, &left)
-            return store.index(of: slot)?.still != nil || isBuilding(.still, of: slot)
+            return store.index(of: slot)?.still != nil || isBuildingStill(of: slot)
         }
-    }
-
-    private func isBuilding(_ part: IndexPart, of slot: UInt32) -> Bool {
-        guard let build = build(of: slot) else { return false }
-        return part == .children ? building[build].children != nil : building[build].still != nil
     }
 
     /// The next index that the container in a slot needs and lacks; nil if there is none.

@@ -71,11 +71,7 @@ extension NodeStore {
         while let parent = open.popLast() {
             seen += Int(links[parent].childCount)
             if seen > IndexPolicy.mostUpdated { return false }
-            var child = links[parent].firstChild
-            while child != 0 {
-                if cores[child].isOpen { open.append(child) }
-                child = links[child].next
-            }
+            open += children(of: parent).filter { cores[$0].isOpen }
         }
         return true
     }

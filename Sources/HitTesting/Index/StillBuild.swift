@@ -96,12 +96,10 @@ final class StillBuild: @unchecked Sendable {
                 areas: NodeAreas(areas, entries: nodes.count))
             (outer, inner, areas) = ([], [], NodeAreas.Builder())
         }
-        while left > 0 {
-            let steps = max(1, left / StillBuild.stepsPrice)
-            left -= max(left, 1)
-            if tree!.advance(steps: steps) { return .done }
-        }
-        return .goesOn
+        guard left > 0 else { return .goesOn }
+        let steps = max(1, left / StillBuild.stepsPrice)
+        left = 0
+        return tree!.advance(steps: steps) ? .done : .goesOn
     }
 
     /// Stores the area of the next entry, if its node is transformed or has a shape.

@@ -84,7 +84,7 @@ extension HitScene: HitLister {
     /// while the scene is held (`isHeld`).
     mutating func end(_ dues: [IndexedQuery.Due]) {
         guard forcedStrategy == nil, changed.isEmpty, !isHeld else { return }
-        payForLists(dues)
+        for due in dues { _ = payForChildren(due, times: 1) }
     }
 
     func hitItem(_ node: NodeID) -> HitItem {

@@ -90,9 +90,7 @@ extension HitRegion {
     ///
     /// - Parameter area: The reach; nil for the whole plane, which a region intersects but does not contain.
     package func finds(_ area: Box?, _ mode: RegionMode) -> Bool {
-        guard let probe = RegionProbe(self, mode), let area else {
-            return mode == .intersecting && RegionProbe(self, mode) != nil
-        }
-        return probe.finds(area)
+        guard let probe = RegionProbe(self, mode) else { return false }
+        return area.map(probe.finds) ?? (mode == .intersecting)
     }
 }

@@ -22,15 +22,9 @@ extension NodeStore {
         return .polygon(corners)
     }
 
-    /// The part of a node's area within a part of the parent's plane, in the node's bounds space. Empty if the transform is
-    /// singular.
+    /// The part of `area`, in the node's bounds space, within a part of the parent's plane. Empty if the transform is singular.
     ///
     /// - Parameter part: The part of the plane, in the parent's bounds space; nil for the whole plane.
-    func visiblePart(of node: UInt32, within part: ConvexArea?) -> ConvexArea {
-        visiblePart(of: area(node), node, within: part)
-    }
-
-    /// The part of `area`, in the node's bounds space, within a part of the parent's plane. Empty if the transform is singular.
     func visiblePart(of area: Box, _ node: UInt32, within part: ConvexArea?) -> ConvexArea {
         guard var part else { return .box(area) }
         if cores[node].flags.contains(.isTransformed) {

@@ -25,22 +25,11 @@ struct RegionProbe: TreeProbe {
     /// The shapes of the nodes on the path, outermost first.
     private var shapes: [AreaTerm] = []
 
-    /// Creates the probe of a region whose box is finite and not empty.
-    ///
-    /// - Parameters:
-    ///   - region: The region if it is a rectangle, otherwise the box around it.
-    ///   - outline: The region if it is no rectangle, otherwise nil.
-    ///   - root: The node whose bounds space the region is given in.
-    init(_ region: Box, _ outline: HitShape? = nil, _ mode: RegionMode, below root: UInt32) {
-        self.mode = mode
-        (self.root, self.outline, box) = (root, outline, region)
-        part = .box(region)
-        self.region = .box(region)
-    }
-
     /// Creates the probe of a region. Nil if the region holds nothing (see `HitRegion`), or if its box has no area.
+    ///
+    /// - Parameter root: The node whose bounds space the region is given in.
     init?(_ region: HitRegion, _ mode: RegionMode, below root: UInt32 = NodeStore.screen) {
-        let (box, outline): (Box, HitShape?)
+        (self.mode, self.root) = (mode, root)
         switch region {
         case .rect(let rect): (box, outline) = (Box(rect), nil)
         case .lasso(let corners):
@@ -53,15 +42,12 @@ struct RegionProbe: TreeProbe {
             (box, outline) = (stroke.area, .stroke(stroke))
         }
         guard box.isFinite, !box.isEmpty else { return nil }
-        self.init(box, outline, mode, below: root)
+        (part, self.region) = (.box(box), .box(box))
     }
 
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
         if let reach { return cut(by: reach, nil, child, in: store)?.distance }
-        if part.isEmpty { return nil }
-        let node = store.links[child].parent
-        guard mode == .contained else { return isFound(from: node, in: store) ? 0 : nil }
-        return whole != nil && isFound(from: node, in: store) ? 0 : nil
+        return isFound(from: store.links[child].parent, in: store) ? 0 : nil
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe>? {
@@ -176,13 +162,7 @@ extension NodeStore {
     ///
     /// - Complexity: O(levels between).
     func map(from node: UInt32, to root: UInt32) -> AffineTransform {
-        var map = AffineTransform.identity
-        var next = node
-        while next != root {
-            map = map.concatenating(mapToParent(of: next))
-            next = links[next].parent
-        }
-        return map
+        path(from: node, below: root).reduce(.identity) { $0.concatenating(mapToParent(of: $1)) }
     }
 
     /// The map from a node's bounds space to its parent's.

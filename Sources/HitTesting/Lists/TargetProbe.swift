@@ -32,7 +32,7 @@ struct TargetProbe: TreeProbe {
         }
         var probe = self
         (probe.inner, probe.near) = (point, cut)
-        return probe.cut(to: store.visiblePart(of: child, within: near.left), child, in: store)
+        return probe.cut(to: store.visiblePart(of: store.area(child), child, within: near.left), child, in: store)
     }
 
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<TargetProbe> {

@@ -12,9 +12,7 @@ extension NodeID {
     /// The node need not exist: see `HitScene.contains(_:)`.
     @inlinable
     public init?(rawValue: UInt64) {
-        self.init(
-            slot: UInt32(truncatingIfNeeded: rawValue & (1 << NodeID.slotBits - 1)),
-            generation: rawValue >> NodeID.slotBits)
+        self.init(bits: rawValue)
         // Slot 0 is the screen, and a free slot has the generation 0.
         if slot == 0 || generation == 0 { return nil }
     }

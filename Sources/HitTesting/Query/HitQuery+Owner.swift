@@ -26,14 +26,9 @@ extension HitScene {
     /// Begins a query below a node, at a point of the node's bounds space, and runs it to the first question or the end. The
     /// memory of `query`, a finished query, is reused.
     package mutating func begin(_ query: inout HitQuery, below node: NodeID, at point: Point) {
-        if mayAskIndexes(below: slot(node), at: point) {
-            var indexed = query.index.take() ?? IndexedQuery()
-            indexed.begin(below: slot(node), at: point, usesStill: forcedStrategy != .tree)
-            query.index = indexed
-        } else {
-            query.index = nil
-            query.walk = Walk(below: slot(node), at: point, in: store)
-        }
+        let (root, usesStill) = (slot(node), forcedStrategy != .tree)
+        let byIndexes = mayAskIndexes(below: root, at: point)
+        query.begin(below: root, at: point, byIndexes: byIndexes, usesStill: usesStill, in: store)
         query.run(in: store)
     }
 
@@ -61,7 +56,7 @@ extension HitScene {
         if isHeld { return debt.add(&query) }
         if query.index == nil {
             statistics.walks &+= 1
-            noteWalk(query.cost)
+            frame.noteWalk(query.cost)
         } else {
             statistics.cost &+= query.cost * times
             statistics.replays &+= query.index?.replays ?? 0
@@ -101,11 +96,9 @@ extension HitScene {
 
 extension IndexedQuery.Due {
     fileprivate func times(_ times: Int) -> IndexedQuery.Due {
-        var many = IndexedQuery.Due(node: node, before: before * times)
-        if after < .max { many.after = after * times }
-        (many.walked, many.wasted) = (walked * times, wasted.map { $0 * times })
-        (many.isCovered, many.hasBeside) = (isCovered, hasBeside)
-        return many
+        IndexedQuery.Due(
+            node: node, before: before * times, after: after < .max ? after * times : after, walked: walked * times,
+            wasted: wasted.map { $0 * times }, isCovered: isCovered, hasBeside: hasBeside)
     }
 }
 
@@ -125,11 +118,10 @@ package struct HitDebt: Sendable {
 
     /// Adds the stale entries of a finished inner query, and the query's costs if they are the greatest so far.
     fileprivate mutating func add(_ query: inout HitQuery) {
-        guard query.index != nil else { return }
         query.index?.end()
-        if let entries = query.index?.stale, !entries.isEmpty { stale += entries }
-        guard query.cost > cost, let index = query.index else { return }
-        (dues, cost) = (index.dues, index.cost)
+        guard let index = query.index else { return }
+        stale += index.stale
+        if index.cost > cost { (dues, cost) = (index.dues, index.cost) }
     }
 }
 
@@ -148,20 +140,6 @@ package struct NodeEntrance: Sendable {
         flattened = still.flattened
     }
 
-    /// The answer of a `NodeEntrance` at a point of its node's bounds space.
-    package enum Answer {
-        case hit(NodeID)
-        /// No descendant of the node is hit.
-        case nothing
-        /// Unknown: the scene has to be queried.
-        case uncertain
-    }
-
-    package func topmost(at point: Point) -> Answer {
-        switch flattened.certainAnswer(at: point) {
-        case .node(let node): .hit(node)
-        case .nothing: .nothing
-        case .unknown: .uncertain
-        }
-    }
+    /// The answer at a point of the node's bounds space.
+    package func topmost(at point: Point) -> CertainAnswer { flattened.certainAnswer(at: point) }
 }

@@ -41,13 +41,7 @@ extension HitQuery {
         let store = snapshot.store
         stamp = HitQuery.ofSnapshot
         self.store = store
-        if snapshot.isSettled {
-            var query = IndexedQuery()
-            query.begin(below: root, at: point)
-            index = query
-        } else {
-            walk = Walk(below: root, at: point, in: store)
-        }
+        begin(below: root, at: point, byIndexes: snapshot.isSettled, in: store)
         run(in: store)
     }
 

@@ -62,14 +62,22 @@ public struct HitQuery: Sendable {
 
     init(below root: UInt32, at point: Point, in scene: inout HitScene, walking: Bool = false) {
         stamp = scene.identity()
-        if !walking, scene.mayAskIndexes(below: root, at: point) {
-            var query = IndexedQuery()
-            query.begin(below: root, at: point, usesStill: scene.forcedStrategy != .tree)
-            index = query
-        } else {
-            walk = Walk(below: root, at: point, in: scene.store)
-        }
+        let byIndexes = !walking && scene.mayAskIndexes(below: root, at: point)
+        begin(below: root, at: point, byIndexes: byIndexes, usesStill: scene.forcedStrategy != .tree, in: scene.store)
         run(in: &scene)
+    }
+
+    /// Begins a query, by indexes or by a walk. The memory of the last query by indexes is reused.
+    mutating func begin(
+        below root: UInt32, at point: Point, byIndexes: Bool, usesStill: Bool = true, in store: NodeStore
+    ) {
+        guard byIndexes else {
+            index = nil
+            walk = Walk(below: root, at: point, in: store)
+            return
+        }
+        if index == nil { index = IndexedQuery() }
+        index?.begin(below: root, at: point, usesStill: usesStill)
     }
 
     // MARK: Continuing

@@ -39,14 +39,12 @@ extension HitScene {
     /// cost is accounted for.
     @inline(never)
     mutating func answer(below top: UInt32, at point: Point) -> HitResult {
-        if forcedStrategy != nil { bringInAsForced() }
+        if let forcedStrategy, forcedStrategy != .walk { prepareFully(withStill: forcedStrategy == .quadtree) }
         if !changed.isEmpty, forcedStrategy == nil, let front = store.frontNode(below: top, at: point) {
             // A node in front of everything is hit, whatever has changed behind it. The indexes need no update yet.
             return .hit(front)
         }
-        if forcedStrategy == .walk || (forcedStrategy == nil && !mayAskIndexes(below: top, at: point)) {
-            return walkedTopmost(below: top, at: point)
-        }
+        if !mayAskIndexes(below: top, at: point) { return walkedTopmost(below: top, at: point) }
         if let result = descendedTopmost(below: top, at: point) { return result }
         var query = IndexedQuery()
         swap(&query, &lastQuery)  // reuses the memory of the last query
@@ -132,7 +130,7 @@ extension HitScene {
         var descent = Descent()
         if let result = store.descent(from: top, to: point, usesIndexes: false, &descent) {
             statistics.cost &+= descent.cost
-            if forcedStrategy == nil { noteWalk(descent.cost) }
+            if forcedStrategy == nil { frame.noteWalk(descent.cost) }
             return result
         }
         // Reuses the memory of the last walk.
@@ -141,17 +139,7 @@ extension HitScene {
         walkLevels = walk.takeLevels()
         let cost = walk.cost + descent.cost
         statistics.cost &+= cost
-        if forcedStrategy == nil { noteWalk(cost) }
+        if forcedStrategy == nil { frame.noteWalk(cost) }
         return result
-    }
-
-    /// Updates or removes the indexes as the forced strategy requires.
-    private mutating func bringInAsForced() {
-        now &+= 1
-        switch forcedStrategy {
-        case .walk, nil: return
-        case .tree: prepareFully(withStill: false)
-        case .quadtree: prepareFully(withStill: true)
-        }
     }
 }

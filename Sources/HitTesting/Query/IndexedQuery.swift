@@ -61,17 +61,15 @@ struct IndexedQuery: Sendable {
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
     private(set) var cost = 0
     private(set) var replays = 0
-    /// True if the candidates of a level may come from an index. If false, they are always the children of the level's node.
-    private var usesIndexes = true
     /// False if flattened indexes are not used.
     private var usesStill = true
 
     init() {}
 
     /// Begins a query below a node. The arrays of the last query are emptied and used again.
-    mutating func begin(below root: UInt32, at point: Point, usesIndexes: Bool = true, usesStill: Bool = true) {
+    mutating func begin(below root: UInt32, at point: Point, usesStill: Bool = true) {
         end()
-        (self.usesIndexes, self.usesStill) = (usesIndexes, usesStill)
+        self.usesStill = usesStill
         dues.removeAll(keepingCapacity: true)
         stale.removeAll(keepingCapacity: true)
         (cost, replays) = (0, 0)
@@ -131,7 +129,7 @@ struct IndexedQuery: Sendable {
     /// Chooses where the candidates of a level come from.
     private mutating func open(_ level: Int, in store: NodeStore) {
         let (node, point) = (levels[level].node, levels[level].point)
-        guard usesIndexes, !store.links[node].isLookedThrough || node == NodeStore.screen,
+        guard !store.links[node].isLookedThrough || node == NodeStore.screen,
             let index = store.index(of: node)
         else { return levels[level].source = .children(store.cores[node].lastChild) }
         if usesStill, let still = index.still {

@@ -79,9 +79,8 @@ extension HitScene {
     public mutating func removeAll(keepingCapacity keepsCapacity: Bool = false) {
         countChange()
         changed.removeAll(keepingCapacity: keepsCapacity)
-        building = []
+        forgetBuilds()
         (frame, preparedChangeCount, isPristine, preparingSlot) = (FrameAccount(), nil, false, nil)
-        (background, changedSinceBackground) = (nil, [])
         lastQuery = IndexedQuery()
         store.removeAll(keepingCapacity: keepsCapacity)
     }

@@ -87,7 +87,9 @@ extension HitScene {
             precondition(
                 canSetFrame(frame, of: nodes[index]),
                 "setFrames: \(frame) leaves \(nodes[index]) no finite geometry with its transform")
-            setFrame(frame, of: nodes[index].slot)
+            let core = store.cores[nodes[index].slot]
+            let (origin, size) = placed(core, at: frame)
+            setGeometry(of: nodes[index].slot, Rect(origin: core.bounds.origin, size: size), origin)
         }
     }
 
@@ -106,20 +108,14 @@ extension HitScene {
     package func canSetFrame(_ frame: Rect, of node: NodeID) -> Bool {
         let core = store.cores[slot(node, "setFrames")]
         guard core.flags.contains(.isTransformed) else { return true }
-        let record = store.transforms[core.extras]
-        let (origin, size) = record.anchored.placed(at: frame, size: core.bounds.size, inverse: record.inverse)
+        let (origin, size) = placed(core, at: frame)
         return origin.isFinite && size.isFinite
     }
 
-    /// Sets the frame of a node that may be transformed.
-    private mutating func setFrame(_ frame: Rect, of slot: UInt32) {
-        let core = store.cores[slot]
-        var (origin, size) = (frame.origin, frame.size)
-        if core.flags.contains(.isTransformed) {
-            let record = store.transforms[core.extras]
-            (origin, size) = record.anchored.placed(at: frame, size: core.bounds.size, inverse: record.inverse)
-        }
-        setGeometry(of: slot, Rect(origin: core.bounds.origin, size: size), origin)
+    /// The origin and the bounds size with which a transformed node has a given frame.
+    private func placed(_ core: NodeCore, at frame: Rect) -> (origin: Point, size: Size) {
+        let record = store.transforms[core.extras]
+        return record.anchored.placed(at: frame, size: core.bounds.size, inverse: record.inverse)
     }
 
     /// Sets the bounds and the origin of a node.

@@ -63,13 +63,8 @@ extension HitScene {
     }
 
     private func flattenedLevel(of node: UInt32, below container: UInt32) -> FlattenedLevel {
-        var (path, ancestor) = ([UInt32](), node)
-        while ancestor != container {
-            path.append(ancestor)
-            ancestor = store.links[ancestor].parent
-        }
         var level = FlattenedLevel()
-        for node in path.reversed() {
+        for node in store.path(from: node, below: container).reversed() {
             let parent = level
             _ = store.flatten(node, in: parent, children: &level)
         }
@@ -77,12 +72,11 @@ extension HitScene {
     }
 
     private func path(of node: UInt32, below container: UInt32) -> String {
-        var (text, ancestor) = ("", node)
-        while ancestor != container {
+        var text = ""
+        for ancestor in store.path(from: node, below: container) {
             let core = store.cores[ancestor]
             text +=
                 "\(ancestor) [entry \(store.links[ancestor].entry) through \(store.links[ancestor].isLookedThrough) open \(core.isOpen) out \(core.isOut) children \(core.hitMode.triesChildren) move \(store.move(of: ancestor)) index \(store.index(of: ancestor) != nil)] "
-            ancestor = store.links[ancestor].parent
         }
         return text
     }
@@ -101,15 +95,11 @@ extension HitScene {
                 )
                 continue
             }
-            var (ancestor, isMoved) = (node.slot, false)
-            while ancestor != container {
-                isMoved = isMoved || store.isMover(ancestor, below: container)
+            let isMoved = store.path(from: node.slot, below: container).contains { ancestor in
+                let (core, isAncestor) = (store.cores[ancestor], ancestor != node.slot)
                 // An entry below a hidden ancestor that is not open may be out of date: the ancestor is a mover once it is shown.
-                let core = store.cores[ancestor]
-                let isAncestor = ancestor != node.slot
-                isMoved = isMoved || core.isOut && !(isAncestor && core.isOpen)
-                isMoved = isMoved || isAncestor && !store.isFlattened(ancestor)
-                ancestor = store.links[ancestor].parent
+                return store.isMover(ancestor, below: container) || core.isOut && !(isAncestor && core.isOpen)
+                    || isAncestor && !store.isFlattened(ancestor)
             }
             if isMoved { continue }
             var children = FlattenedLevel()

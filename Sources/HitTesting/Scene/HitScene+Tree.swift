@@ -87,13 +87,11 @@ extension HitScene {
         noteDeparture(of: slot)
         let removed = store.subtree(of: slot)
         store.unlink(slot)
-        for slot in removed { free(slot) }
-    }
-
-    private mutating func free(_ slot: UInt32) {
-        for index in building.indices { building[index].noteRemoval(of: slot) }
-        if !building.isEmpty { building.removeAll { $0.container == slot } }
-        store.freeSlot(slot)
+        for slot in removed {
+            for index in building.indices { building[index].noteRemoval(of: slot) }
+            if !building.isEmpty { building.removeAll { $0.container == slot } }
+            store.freeSlot(slot)
+        }
     }
 
     /// The child of `parent` directly behind `position`; 0 if there is none.

@@ -123,8 +123,6 @@ package struct NodeStore: Sendable {
 
     mutating func forgetMoves() { moves = PagedArray() }
 
-    mutating func takeMoves(of other: NodeStore) { moves = other.moves }
-
     mutating func noteDeparture() { departures &+= 1 }
 
     // MARK: Rare attributes
@@ -237,14 +235,14 @@ package struct NodeStore: Sendable {
 
     /// True if a node certainly has neither rare attributes nor a redirect.
     @inline(__always)
-    func hasGateAlone(_ slot: UInt32) -> Bool {
-        !cores[slot].flags.contains(.hasRedirect) && !mayHaveRareData(at: cores[slot].extras)
+    func hasGateAlone(_ core: NodeCore) -> Bool {
+        !core.flags.contains(.hasRedirect) && !mayHaveRareData(at: core.extras)
     }
 
     /// Sets the attributes of a node, and returns the kind of change; `.none` if all are equal bit for bit.
     @discardableResult @inline(__always)
     mutating func setNode(_ slot: UInt32, _ node: Node) -> NodeChange {
-        let hasGateAlone = node.rareData.isEmpty && node.redirect == nil && hasGateAlone(slot)
+        let hasGateAlone = node.rareData.isEmpty && node.redirect == nil && hasGateAlone(cores[slot])
         guard hasGateAlone || hasRareData(of: node, slot) else { return setAll(slot, node) }
         let old = cores[slot].gate
         let new = (hasGateAlone ? node.gate : NodeGate(node)).replacing(old)

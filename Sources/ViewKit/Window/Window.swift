@@ -131,9 +131,9 @@ nonisolated open class Window: View {
         if let entrance {
             switch entrance._withUnsafeGuaranteedRef({ $0.answer(at: point) }) {
             case nil: return nil
-            case .hit(let node): return viewsBySlot[node]
+            case .node(let node): return viewsBySlot[node]
             case .nothing: return self
-            case .uncertain: break
+            case .unknown: break
             }
         }
         return answersByDataAlone ? hitTestByData(point) : super.hitTest(point, with: event)

@@ -11,10 +11,10 @@ final class WindowEntrance {
 
     /// The result of the default `hitTest` at a point.
     ///
-    /// - Returns: `nothing` if the window itself is hit, `hit` if another view is, and `uncertain` if the hit test has
+    /// - Returns: `nothing` if the window itself is hit, `node` if another view is, and `unknown` if the hit test has
     ///   to take the general path. Nil if the point is outside the window's area: then nothing is hit.
     @inline(__always)
-    func answer(at point: Point) -> NodeEntrance.Answer? {
+    func answer(at point: Point) -> CertainAnswer? {
         // A point that is not finite is in no area.
         area.contains(point) ? below.topmost(at: point) : nil
     }
