@@ -109,6 +109,26 @@ struct LivingScenesTests {
         scene.checkInvariants()
     }
 
+    @Test func `an index that is rebuilt beside a view that moves all the time is as new for all other views`() {
+        var (scene, window) = HitScene.rooted(4_000, 4_000)
+        let corners = randomPoints(1_000, below: 3_900, seed: 5)
+        let views = scene.insert(
+            contentsOf: corners.map { Rect(x: $0.x, y: $0.y, width: 90, height: 90) }, into: window)
+        scene.prepare()
+        let built = scene.statistics.builtIndexes
+        var (frame, wrong) = (0, 0)
+        while scene.statistics.builtIndexes == built, frame < 5_000 {
+            frame += 1
+            scene[views[500]].origin.x += frame.isMultiple(of: 2) ? 3 : -3
+            for point in randomPoints(20, below: 4_000, seed: UInt64(frame)) {
+                wrong += scene.topmost(at: point) == scene.walk(at: point) ? 0 : 1
+            }
+        }
+        let still = scene.store.index(of: NodeStore.screen)?.still
+        #expect(wrong == 0)
+        #expect(still?.isWorn == false && still?.movers.count == 1, "after \(frame) frames")
+    }
+
     @Test func `what lies below a hidden view is met by a few questions, and then no more`() {
         var (scene, window) = HitScene.rooted(1_000, 1_000)
         scene.insert(contentsOf: Rect.strewn(3_000, below: 980), into: window)
