@@ -209,6 +209,7 @@ func packed(_ module: [UInt8]) -> [UInt8] {
     while !reader.isAtEnd {
         let number = reader.byte()
         let content = reader.take(reader.number())
+        precondition(number != 8, "a function that starts the module would not be renamed")
         if number != 0 { sections.append((number, content)) }
     }
 

@@ -1,3 +1,4 @@
+import SpatialIndex
 import TestSupport
 import Testing
 
@@ -127,6 +128,34 @@ struct LivingScenesTests {
         let still = scene.store.index(of: NodeStore.screen)?.still
         #expect(wrong == 0)
         #expect(still?.isWorn == false && still?.movers.count == 1, "after \(frame) frames")
+    }
+
+    /// Calls that answer by a walk while changes wait.
+    enum Call: CaseIterable {
+        case hits, region, nearest, search, query
+
+        func ask(_ scene: inout HitScene, at point: Point) {
+            switch self {
+            case .hits: _ = scene.hits(at: point)
+            case .region: _ = scene.nodes(in: .rect(Rect(x: point.x, y: point.y, width: 10, height: 10)))
+            case .nearest: _ = scene.nearest(to: point, within: 5)
+            case .search: _ = scene.firstHit(at: point) { _, _ in true }
+            case .query: _ = scene.query(at: point)
+            }
+        }
+    }
+
+    @Test(arguments: Call.allCases)
+    func `whatever is asked after many views have moved, walks soon pay for an update`(_ call: Call) {
+        var (scene, window) = HitScene.rooted(4_000, 4_000)
+        let corners = randomPoints(2_000, below: 3_900, seed: 6)
+        let views = scene.insert(
+            contentsOf: corners.map { Rect(x: $0.x, y: $0.y, width: 60, height: 60) }, into: window)
+        scene.prepare()
+        for view in views.prefix(200) { scene[view].origin.x += 5 }
+        for point in randomPoints(30, below: 4_000, seed: 7) { call.ask(&scene, at: point) }
+        #expect(scene.changed.isEmpty)
+        scene.checkInvariants()
     }
 
     @Test func `what lies below a hidden view is met by a few questions, and then no more`() {

@@ -85,7 +85,7 @@ struct FrameAccount: Sendable {
     /// frame, followed by answers from indexes, cost no more than walks for all queries expected in this frame.
     ///
     /// There should also be one if the walks of this frame and one more walk cost at least as much as the update and those
-    /// answers, or if the last walk was cut off. While the cost of walks is unknown, the update may cost `IndexPolicy.slice`.
+    /// answers, or if the last walk was cut off. While the cost of walks is unknown, the price may be `IndexPolicy.slice` at most.
     ///
     /// Such an update stops at a multiple of its expected price, or at the cost of walks for all queries expected in this frame,
     /// if that is more. While walks are cheaper, updates are tried now and then:
@@ -93,28 +93,23 @@ struct FrameAccount: Sendable {
     /// - at each `IndexPolicy.triedEvery`-th query that found walks cheaper, if the update costs at most as much as a walk, or
     ///   `IndexPolicy.slice`;
     /// - once walks since the last update have cost eight times as much as the update. It stops at the cost of the walks expected
-    ///   in this frame, so that no frame takes much longer. The next one goes on.
+    ///   in this frame, or at `IndexPolicy.slice`, so that no frame takes much longer. The next one goes on.
     ///
-    /// - Parameters:
-    ///   - price: The expected price of the update.
-    ///   - mayStop: Whether the update may be stopped, so that former updates of this frame count, too.
-    mutating func updateLimit(price: Int, mayStop: Bool, in policy: IndexPolicy) -> Int64? {
+    /// - Parameter price: The expected price of the update.
+    mutating func updateLimit(price: Int, in policy: IndexPolicy) -> Int64? {
         // Products of times and costs take 64 bits, also where `Int` has 32.
         let (times, walk, answer) = (Int64(expected), Int64(walkCost ?? 0), Int64(answerCost ?? 0))
-        let spent = mayStop ? updated : 0
-        let most = IndexPolicy.mostPerUpdate * Int64(price) + Int64(policy.slice)
-        let limit = mayStop ? max(most, times * walk - spent) : .max
+        let limit = max(IndexPolicy.mostPerUpdate * Int64(price) + Int64(policy.slice), times * walk - updated)
         guard walkCost != nil else { return price <= policy.slice ? limit : nil }
-        if wasCutOff || spent + Int64(price) + times * answer <= max(times * walk, walked + walk) { return limit }
+        if wasCutOff || updated + Int64(price) + times * answer <= max(times * walk, walked + walk) { return limit }
         skips &+= 1
         if skips % IndexPolicy.triedEvery == 0 {
             // Nodes may have become movers that made an update expensive.
             nodePrice = nodePrice.map { min($0, ($0 + policy.changePrice) / 2) }
             if Int64(price) <= max(walk, Int64(policy.slice)) { return limit }
         }
-        guard walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= Int64(price) else { return nil }
-        let trial = max(times * walk, Int64(policy.slice))
-        return mayStop ? min(limit, trial) : Int64(price) <= trial ? limit : nil
+        let isTried = walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= Int64(price)
+        return isTried ? min(limit, max(times * walk, Int64(policy.slice))) : nil
     }
 
     /// The number of queries that found walks cheaper than an update. At each `IndexPolicy.triedEvery`-th, the update is made if

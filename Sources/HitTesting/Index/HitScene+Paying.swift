@@ -32,8 +32,7 @@ extension HitScene {
             walkLevels = walk.takeLevels()
             frame.noteTrial(walk.cost, limit: walk.limit)
         }
-        // Lists do not note what their walks cost. An update that they had stopped might never go on.
-        guard let limit = frame.updateLimit(price: price, mayStop: point != nil, in: policy) else { return false }
+        guard let limit = frame.updateLimit(price: price, in: policy) else { return false }
         bringIn(limit: limit)
         return changed.isEmpty
     }

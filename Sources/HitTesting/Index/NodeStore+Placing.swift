@@ -84,13 +84,17 @@ extension NodeStore {
         else { return [] }
         let old = index(of: layer)?.children
         let entries = nodes.map { node -> UInt32 in
-            // A node inserted after the index around was built is not in that index, nor are its descendants.
+            // Below a node that was inserted or reordered since the index around was built, ranks there are not right. Below one
+            // with an index of its own, entries are of that index.
             var ancestor = links[node].parent
             while ancestor != layer {
-                if links[ancestor].entry == 0 { return 0 }
+                if links[ancestor].entry == 0 || index(of: ancestor)?.children != nil { return 0 }
                 ancestor = links[ancestor].parent
             }
-            if let old, let entry = entry(of: node, in: old) { return old.former.isEmpty ? 0 : old.former[Int(entry)] }
+            if let old {
+                // Only the index of `layer` knows which of its nodes have been reordered since.
+                return entry(of: node, in: old).map { old.former.isEmpty ? 0 : old.former[Int($0)] } ?? 0
+            }
             return entry(of: node, in: around).map { UInt32($0) + 1 } ?? 0
         }
         return entries.allSatisfy { $0 == 0 } ? [] : entries

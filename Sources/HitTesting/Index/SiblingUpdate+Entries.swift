@@ -69,7 +69,7 @@ extension SiblingUpdate {
         store.links[node].parent == parent && !store.links[node].isLookedThrough
     }
 
-    /// Updates the box of a node's entry in the index of its siblings. A node that has changed shortly before becomes a mover.
+    /// Updates the box of a node's entry in the index of its siblings. A node that moves again shortly after becomes a mover.
     ///
     /// - Returns: Whether the node has a new box; nil if the node has no entry there, or needs more than a new box.
     @inline(__always)

@@ -80,10 +80,11 @@ extension HitScene: HitLister {
         if !walks { end(traversal.dues) }
     }
 
-    /// Spends on building indexes as much as a list has cost. Spends nothing if changes are waiting, if a strategy is forced, or
-    /// while the scene is held (`isHeld`).
+    /// Spends on building indexes as much as a list has cost. If changes are waiting, notes that cost as one of walks. Does
+    /// neither if a strategy is forced, or while the scene is held (`isHeld`).
     mutating func end(_ dues: [IndexedQuery.Due]) {
-        guard forcedStrategy == nil, changed.isEmpty, !isHeld else { return }
+        guard forcedStrategy == nil, !isHeld else { return }
+        guard changed.isEmpty else { return frame.noteWalk(dues.reduce(0) { $0 + $1.walked }) }
         for due in dues { _ = payForChildren(due, times: 1) }
     }
 

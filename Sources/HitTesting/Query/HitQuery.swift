@@ -58,10 +58,14 @@ public struct HitQuery: Sendable {
     /// snapshot.
     var stamp: UInt64
 
+    /// True if only walks are used. Their cost pays for nothing.
+    private var walks = false
+
     // MARK: Beginning
 
     init(below root: UInt32, at point: Point, in scene: inout HitScene, walking: Bool = false) {
         stamp = scene.identity()
+        walks = walking
         let byIndexes = !walking && scene.mayAskIndexes(below: root, at: point)
         begin(below: root, at: point, byIndexes: byIndexes, usesStill: scene.forcedStrategy != .tree, in: scene.store)
         run(in: &scene)
@@ -113,7 +117,11 @@ public struct HitQuery: Sendable {
         } else {
             // While the query keeps the stored state, changes of the scene would copy pages.
             store = nil
-            if var query = index.take() { scene.end(&query) }
+            if var query = index.take() {
+                scene.end(&query)
+            } else if !walks, !scene.changed.isEmpty {
+                scene.frame.noteWalk(walk.cost)
+            }
         }
     }
 
