@@ -13,23 +13,16 @@ struct FormerEntriesTests {
 
     /// A window with 40 cards, and a layer in front of them with 30 children, each over most of the others.
     private struct Example {
-        var scene = HitScene()
+        var scene: HitScene
         let window: NodeID
         let cards: [NodeID]
         let layer: NodeID
         var children: [NodeID]
 
         init() {
-            let all = Rect(x: 0, y: 0, width: 400, height: 400)
-            let window = scene.insert(Node(frame: all))
-            cards = scene.insert(
-                contentsOf: (0..<40).map { Rect(x: Double($0 * 10), y: 300, width: 8, height: 8) }, into: window)
-            var front = Node(frame: all)
-            front.hitMode = .boxNone
-            let layer = scene.insert(front, into: window)
-            children = scene.insert(
-                contentsOf: (0..<30).map { Rect(x: Double($0), y: Double($0), width: 60, height: 60) }, into: layer)
-            (self.window, self.layer) = (window, layer)
+            (scene, window, cards, layer, children) = HitScene.withLayer(
+                cards: (0..<40).map { Rect(x: Double($0 * 10), y: 300, width: 8, height: 8) },
+                children: (0..<30).map { Rect(x: Double($0), y: Double($0), width: 60, height: 60) })
             scene.prepare()
             // Queries do not pay for new flattened indexes, and use those of children.
             scene.policy.stillPrice = 1_000_000

@@ -12,6 +12,19 @@ extension HitScene {
                 count, inRowsOf: 20, every: 10, 10, width: 8, height: 8, from: Point(x: 0, y: top)), into: node)
     }
 
+    /// A window of 400 by 400 with cards, and in front of them a layer of its size with children, which it looks through.
+    static func withLayer(
+        cards: [Rect], children: [Rect]
+    ) -> (scene: HitScene, window: NodeID, cards: [NodeID], layer: NodeID, children: [NodeID]) {
+        var (scene, window) = HitScene.rooted(400, 400)
+        let cards = scene.insert(contentsOf: cards, into: window)
+        var front = Node(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        front.hitMode = .boxNone
+        let layer = scene.insert(front, into: window)
+        let children = scene.insert(contentsOf: children, into: layer)
+        return (scene, window, cards, layer, children)
+    }
+
     /// Moves nodes to and fro until no flattened index has room for them beside it.
     mutating func wearOut(_ nodes: [NodeID]) {
         policy.mostMovers = 20

@@ -8,23 +8,16 @@ import Testing
 struct StatesOfIndexesTests {
     /// A window with 30 cards, and a layer in front of them with three labels.
     private struct Example {
-        var scene = HitScene()
+        var scene: HitScene
         let window: NodeID
         let cards: [NodeID]
         let layer: NodeID
         let labels: [NodeID]
 
         init() {
-            let all = Rect(x: 0, y: 0, width: 400, height: 400)
-            let window = scene.insert(Node(frame: all))
-            cards = scene.insert(
-                contentsOf: (0..<30).map { Rect(x: Double($0 * 10), y: 0, width: 8, height: 8) }, into: window)
-            var front = Node(frame: all)
-            front.hitMode = .boxNone
-            let layer = scene.insert(front, into: window)
-            labels = scene.insert(
-                contentsOf: (0..<3).map { Rect(x: Double($0 * 10), y: 100, width: 8, height: 8) }, into: layer)
-            (self.window, self.layer) = (window, layer)
+            (scene, window, cards, layer, labels) = HitScene.withLayer(
+                cards: (0..<30).map { Rect(x: Double($0 * 10), y: 0, width: 8, height: 8) },
+                children: (0..<3).map { Rect(x: Double($0 * 10), y: 100, width: 8, height: 8) })
             scene.prepare()
         }
 

@@ -47,7 +47,8 @@ final class ChildIndex: @unchecked Sendable {
     let isOrdered: Bool
     /// The box around all entries and movers; it never shrinks.
     @exclusivity(unchecked) var bound: Box
-    /// The movers. A mover has no entry, an empty one, or one whose path leads through a mover.
+    /// The movers. A mover has no entry, an empty one, or one whose path leads through a mover. An empty entry may have an old
+    /// rank, which another entry has by now: queries never find it.
     @exclusivity(unchecked) var beside = LooseBoxes()
     /// The index of the mover that is checked next for having come to rest.
     @exclusivity(unchecked) var sweep = 0

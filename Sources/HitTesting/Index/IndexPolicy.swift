@@ -57,7 +57,7 @@ extension IndexPolicy {
     /// move far.
     static let layerEntry: Int64 = 16
     /// An update that costs more than this multiple of its expected price, and more than walks, is stopped. Updates cost that much
-    /// in which many nodes become movers.
+    /// in which many nodes become movers. Trials of updates stop at the cost of walks.
     static let mostPerUpdate: Int64 = 2
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.
     static let mostMeasured = 32

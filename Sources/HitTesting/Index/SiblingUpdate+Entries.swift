@@ -2,8 +2,8 @@ import SpatialIndex
 
 // Updating nodes that have entries, or become movers, in the index of their siblings.
 extension SiblingUpdate {
-    /// Updates the boxes of nodes in a list. Stops at the first node that is no sibling of the last one, or needs more than new
-    /// boxes. Stops also at a mover that is not the first node, since `update` updates that faster.
+    /// Updates the boxes of nodes in a list, some of which become movers. Stops at the first node that is no sibling of the last
+    /// one, or needs more. Stops also at a mover that is not the first node, since `update` updates that faster.
     ///
     /// - Returns: The offset of the node at which the update stopped; the list's end if there is none.
     mutating func updateEntries(

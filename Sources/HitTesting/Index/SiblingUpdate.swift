@@ -41,7 +41,7 @@ struct SiblingUpdate {
         isUsable = false
     }
 
-    /// Updates the boxes of the nodes in a list, up to the first node that needs more than a new box.
+    /// Updates the nodes in a list, up to the first one that needs more than a new box or becoming a mover of its siblings' index.
     ///
     /// - Returns: The index of the first node that was not updated; the list's end if there is none.
     mutating func update(

@@ -17,7 +17,7 @@
 /// threads may query copies.
 ///
 /// Boxes are half-open. They may be empty (then no query finds them), huge or infinite, never NaN. Ranks may be any numbers above
-/// `Int64.min`; a larger rank is in front, and no two entries share a rank. At a point that is not finite, nothing is found.
+/// `Int64.min`; a larger rank is in front, and no two entries with a box share one. At a point that is not finite, nothing is found.
 ///
 /// # The tree
 /// A node holds up to 16 children side by side: the edges of their boxes in single precision, rounded outward, the highest
@@ -34,7 +34,7 @@
 /// heuristic of Goldsmith and Salmon (1987); searching for the cheapest node is known from trees for ray tracing: Bittner
 /// et al., "Fast insertion-based optimization of bounding volume hierarchies" (2013). Splitting by size is this project's.
 public struct BoxTree: Sendable {
-    /// The order of entries: a larger rank is in front. No two entries of a tree share a rank.
+    /// The order of entries: a larger rank is in front. No two entries of a tree share a rank, unless a box is empty.
     public typealias Rank = Int64
 
     var nodes = PagedArray<BoxTreeNode>()

@@ -1,6 +1,6 @@
 extension LooseBoxes {
-    /// What writes boxes of a list, without a check of whether copies share the list's memory. It is valid until the list is
-    /// used in any other way.
+    /// What writes boxes of a list, without a check of whether copies share the list's memory. That its pointer stays valid is
+    /// relied upon: until the last write, nothing may copy the list or change it in any other way.
     @usableFromInline @frozen
     package struct Writer {
         @usableFromInline let blocks: UnsafeMutableBufferPointer<Block>

@@ -26,12 +26,12 @@ extension PagedArray {
             let next = Int(index(offset))
             precondition(next < elementCount, "index out of range")
             let number = next >> Self.pageBits
-            let place = number & (capacity - 1)
-            if known[place].number != number {
+            let position = number & (capacity - 1)
+            if known[position].number != number {
                 if stays(self[UInt32(next)], offset) { continue }
-                known[place] = KnownPage(number: number, elements: unsharedPage(number))
+                known[position] = KnownPage(number: number, elements: unsharedPage(number))
             }
-            body(&known[place].elements.unsafelyUnwrapped[next & Self.pageMask], offset)
+            body(&known[position].elements.unsafelyUnwrapped[next & Self.pageMask], offset)
         }
     }
 
