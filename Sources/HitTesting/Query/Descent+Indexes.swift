@@ -106,7 +106,10 @@ extension NodeStore {
         var replay = PathReplay()
         switch still.flattened.certainAnswer(at: point) {
         case .nothing: break
-        case .node(let node) where !isWorn: entry = (node.slot, .hit(node))
+        case .node(let node)
+        where !isWorn || pointAtEntry(of: node, below: container, from: point, isWorn: true, &replay) != nil:
+            if isWorn { descent.cost += IndexPolicy.candidate + replay.levels * IndexPolicy.pathLevel }
+            entry = (node.slot, .hit(node))
         case .node, .unknown:
             guard still.flattened.unbounded.isEmpty else { return .unknown }
             let first = firstEntry(of: still.flattened, of: container, at: point, isWorn: isWorn, &replay, &descent)
@@ -168,12 +171,7 @@ extension NodeStore {
             let node = item.node.slot
             if !isWorn, item.isCertain, item.kind == .node { return (node, .hit(item.node)) }
             descent.cost += IndexPolicy.candidate
-            let isCurrent =
-                !isWorn || contains(item.node) && !isMover(node, below: container) && !cores[node].isUnreachable
-            guard isCurrent,
-                case .open(let inner) = replay.outcome(
-                    of: point, from: container, toParentOf: node, .still(isWorn: isWorn), in: self)
-            else {
+            guard let inner = pointAtEntry(of: item.node, below: container, from: point, isWorn: isWorn, &replay) else {
                 // The cell omits what is behind its occluder.
                 if isOccluder { return (node, .unknown) }
                 continue
@@ -191,6 +189,19 @@ extension NodeStore {
             }
         }
         return (container, .unknown)
+    }
+
+    /// Converts a point from a container's bounds space to that of the parent of an entry's node. Nil if a node on the path does
+    /// not let the point through, or if the index is worn and the entry no longer counts.
+    @inline(__always)
+    private func pointAtEntry(
+        of node: NodeID, below container: UInt32, from point: Point, isWorn: Bool, _ replay: inout PathReplay
+    ) -> Point? {
+        guard !isWorn || contains(node) && !isMover(node.slot, below: container) && !cores[node.slot].isUnreachable,
+            case .open(let inner) = replay.outcome(
+                of: point, from: container, toParentOf: node.slot, .still(isWorn: isWorn), in: self)
+        else { return nil }
+        return inner
     }
 
     /// True if a node without an override is hit at a point of its parent's bounds space, unless a descendant is.
