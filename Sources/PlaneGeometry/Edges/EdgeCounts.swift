@@ -65,16 +65,15 @@ struct BoxCount {
 }
 
 extension [Int32] {
-    /// Visits the edges between neighbouring `points` of the same line until `body` returns false. For each line, this array has
-    /// the index after the line's last point.
+    /// Visits the edges between neighbouring `points` of the same line until `body` returns false. For each of several lines, this
+    /// array has the index after the line's last point.
     ///
     /// - Returns: Whether `body` has returned true for all.
     /// - Precondition: There is a point.
     @inline(__always)
     func edges(of points: ArraySlice<Point>, _ body: (_ start: Point, _ end: Point) -> Bool) -> Bool {
         var line = line(of: points.startIndex)
-        // Usually, all points are of one line.
-        var next = Int(self[line])
+        var next = isEmpty ? points.endIndex : Int(self[line])
         var start = points[points.startIndex]
         for index in points.indices.dropFirst() {
             let end = points[index]

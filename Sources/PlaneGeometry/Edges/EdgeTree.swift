@@ -15,7 +15,7 @@
 package final class EdgeTree: Sendable {
     /// The points of all lines. A closed line ends with its first point.
     package let points: [Point]
-    /// For each line, the index after its last point.
+    /// For each of several lines, the index after its last point. Empty if there is one line, or none.
     let ends: [Int32]
     /// The box around all points.
     package let box: Box
@@ -39,10 +39,13 @@ package final class EdgeTree: Sendable {
         points = lines.count == 1 ? lines[0] : Array(lines.joined())
         precondition(points.count < Int32.max, "a shape has fewer than 2^31 points")
         var end: Int32 = 0
-        ends = lines.map {
-            end += Int32($0.count)
-            return end
-        }
+        ends =
+            lines.count <= 1
+            ? []
+            : lines.map {
+                end += Int32($0.count)
+                return end
+            }
         isFinite = points.allSatisfy { $0.isFinite }
         box = points.reduce(Box.nothing) { $0.union(Box(at: $1)) }
         let magnitude = max(box.reach, reach.magnitude)

@@ -48,7 +48,8 @@ extension EdgeTree {
     }
 
     var lines: [ArraySlice<Point>] {
-        ends.indices.map { points[($0 == 0 ? 0 : Int(ends[$0 - 1]))..<Int(ends[$0])] }
+        if ends.isEmpty { return points.isEmpty ? [] : [points[...]] }
+        return ends.indices.map { points[($0 == 0 ? 0 : Int(ends[$0 - 1]))..<Int(ends[$0])] }
     }
 }
 
