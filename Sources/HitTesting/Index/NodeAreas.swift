@@ -23,9 +23,8 @@ final class NodeAreas: EntryAreas {
 
     init?(_ builder: Builder, entries count: Int) {
         guard !builder.areas.isEmpty else { return nil }
-        // A copy has no unused capacity, unlike an array that has grown.
-        areas = builder.areas.map { $0 }
-        beside = builder.beside
+        areas = builder.areas.withoutSpareCapacity
+        beside = builder.beside.withoutSpareCapacity
         keepsAllBoxes = areas.count < count / 2
         var (indices, next) = ([UInt32](), 0)
         let listed = areas.count < count ? UInt32(count) : 0
@@ -72,23 +71,19 @@ extension NodeAreas {
     func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }
 }
 
-/// A shape, prepared for many coverage queries. All boxes are in the node's bounds space. The shape or its edges are in
-/// `PlaneArea.Beside`, so that reading a `ShapeArea` changes no reference count.
+/// A shape, prepared for many coverage queries. All boxes are in the node's bounds space. Areas are used in the array that holds
+/// them: a copy of one would count references to its edges.
 struct ShapeArea: Sendable {
-    /// The radius of a stroke; without meaning for other shapes.
-    private let radius: Double
-    /// The index of the shape's edges in `Beside.edges`; for a shape of the form `solid`, its index in `Beside.solids`.
-    private let outline: UInt32
+    /// The edges of a polygon, a path or a stroke; nil for another shape, which `Beside.solids` has.
+    private let edges: EdgeTree?
     /// The index in `PlaneArea.Beside.clips` of the box that ancestors certainly let through.
     let clip: UInt32
-    /// The index in `Beside.cuts` of the box that cuts the shape; 0 if no box cuts it.
-    private let cut: UInt32
-    private let form: Form
-    /// The cost of one coverage query, in steps of the quadtree's builder.
-    let steps: UInt8
+    /// The form in the two highest bits. Below, the index in `Beside.cuts` of the box that cuts the shape, or 0 if no box cuts it.
+    /// For a shape of the form `solid`, the index in `Beside.solids` instead.
+    private let bits: UInt32
 
     /// How a shape's area follows from its edges: the points inside them by one of two fill rules, or the points near them.
-    private enum Form: UInt8 {
+    private enum Form: UInt32 {
         case evenOdd, nonZero, stroke
         /// The form of a shape that is not made of edges.
         case solid
@@ -96,73 +91,85 @@ struct ShapeArea: Sendable {
         init(_ rule: HitShape.FillRule) { self = rule == .evenOdd ? .evenOdd : .nonZero }
     }
 
-    /// A shape that is not made of edges, and its node's bounds.
+    private static let formBit: UInt32 = 30
+    @inline(__always) private var form: Form { Form(rawValue: bits >> ShapeArea.formBit).unsafelyUnwrapped }
+    @inline(__always) private var index: Int { Int(bits & (1 << ShapeArea.formBit - 1)) }
+
+    /// A shape that is not made of edges, its node's bounds, and the box that cuts it.
     struct Solid: Sendable {
         let shape: HitShape
         let bounds: Rect
+        let cut: Box
     }
 
-    /// Creates the area of a shape, and adds the shape's edges, or the shape itself, to `beside`.
+    /// Creates the area of a shape, and adds what it refers to to `beside`.
     ///
     /// - Parameter box: The box that holds the area: the node's bounds, or the box of a stroke.
     init(_ shape: HitShape, bounds: Rect, box: Box, clip: UInt32, _ beside: inout PlaneArea.Beside) {
         self.clip = clip
-        let edges: EdgeTree?
+        let form: Form
         switch shape {
-        case .polygon(let polygon): (edges, form, radius) = (polygon.edges, Form(polygon.rule), 0)
-        case .path(let path): (edges, form, radius) = (path.edges, Form(path.rule), 0)
-        case .stroke(let stroke): (edges, form, radius) = (stroke.edges, .stroke, stroke.radius)
-        case .ellipse, .roundedRect, .mask: (edges, form, radius) = (nil, .solid, 0)
+        case .polygon(let polygon): (edges, form) = (polygon.edges, Form(polygon.rule))
+        case .path(let path): (edges, form) = (path.edges, Form(path.rule))
+        case .stroke(let stroke): (edges, form) = (stroke.edges, .stroke)
+        case .ellipse, .roundedRect, .mask: (edges, form) = (nil, .solid)
         }
-        outline = UInt32(edges == nil ? beside.solids.count : beside.edges.count)
-        steps = edges.map { 4 + UInt8(min($0.points.count, 64)) } ?? 8
+        let index: UInt32
         if let edges {
-            beside.edges.append(edges)
-            cut = edges.isUncut(by: box) ? 0 : beside.number(ofCut: box)
+            index = edges.isUncut(by: box) ? 0 : beside.number(ofCut: box)
         } else {
-            beside.solids.append(Solid(shape: shape, bounds: bounds))
-            cut = beside.number(ofCut: box)
+            index = UInt32(beside.solids.count)
+            beside.solids.append(Solid(shape: shape, bounds: bounds, cut: box))
         }
+        bits = form.rawValue << ShapeArea.formBit | index
+    }
+
+    /// The cost of one coverage query, in steps of the quadtree's builder.
+    var steps: Int { edges.map { 4 + min($0.points.count, 64) } ?? 8 }
+
+    /// The box that cuts the shape; nil if none does.
+    @inline(__always)
+    private func cut(_ beside: PlaneArea.Beside) -> Box? {
+        if case .solid = form { return beside.solids[index].cut }
+        return index == 0 ? nil : beside.cuts[index]
     }
 
     @inline(__always)
     func coverage(of box: Box, _ beside: PlaneArea.Beside) -> Coverage {
         var (part, within) = (box, Coverage.inside)
-        if cut != 0 {
-            let cut = beside.cuts[Int(cut)]
+        if let cut = cut(beside) {
             within = cut.coverage(of: box)
             if within == .outside { return .outside }
             part = box.intersection(cut)
         }
         let result =
             switch form {
-            case .evenOdd: beside.edges[Int(outline)].coverage(of: part, .evenOdd)
-            case .nonZero: beside.edges[Int(outline)].coverage(of: part, .nonZero)
-            case .stroke: beside.edges[Int(outline)].coverage(of: part, radius: radius)
-            case .solid:
-                beside.solids[Int(outline)].shape.coverage(of: part, bounds: beside.solids[Int(outline)].bounds)
+            case .evenOdd: edges.unsafelyUnwrapped.coverage(of: part, .evenOdd)
+            case .nonZero: edges.unsafelyUnwrapped.coverage(of: part, .nonZero)
+            case .stroke: edges.unsafelyUnwrapped.coverage(of: part, radius: edges.unsafelyUnwrapped.reach)
+            case .solid: beside.solids[index].shape.coverage(of: part, bounds: beside.solids[index].bounds)
             }
         return within.and(result)
     }
 
     func hole(_ beside: PlaneArea.Beside) -> Box {
         switch form {
-        case .evenOdd: beside.edges[Int(outline)].hole(.evenOdd)
-        case .nonZero: beside.edges[Int(outline)].hole(.nonZero)
+        case .evenOdd: edges?.hole(.evenOdd) ?? .nothing
+        case .nonZero: edges?.hole(.nonZero) ?? .nothing
         case .stroke, .solid: .nothing
         }
     }
 
     @inline(__always)
     func strip(in box: Box, _ beside: PlaneArea.Beside) -> Strip? {
-        let part = cut == 0 ? box : box.intersection(beside.cuts[Int(cut)])
+        let part = cut(beside).map { box.intersection($0) } ?? box
         guard !part.isEmpty else { return nil }
         let found =
             switch form {
-            case .evenOdd: beside.edges[Int(outline)].strip(in: part, .evenOdd)
-            case .nonZero: beside.edges[Int(outline)].strip(in: part, .nonZero)
-            case .stroke: beside.edges[Int(outline)].strip(in: part, radius: radius)
-            case .solid: beside.solids[Int(outline)].shape.strip(in: part)
+            case .evenOdd: edges?.strip(in: part, .evenOdd)
+            case .nonZero: edges?.strip(in: part, .nonZero)
+            case .stroke: edges?.strip(in: part, radius: edges?.reach ?? 0)
+            case .solid: beside.solids[index].shape.strip(in: part)
             }
         guard var strip = found else { return nil }
         if part != box { (strip.sureLow, strip.sureHigh) = (.infinity, -.infinity) }
@@ -181,7 +188,19 @@ extension EdgeTree {
     }
 }
 
+extension Array {
+    /// A copy that has no spare capacity, unlike an array that has grown.
+    fileprivate var withoutSpareCapacity: [Element] { map { $0 } }
+}
+
 extension PlaneArea.Beside {
+    /// The same values in arrays that do not take more memory than they need.
+    fileprivate var withoutSpareCapacity: PlaneArea.Beside {
+        PlaneArea.Beside(
+            shapes: shapes.withoutSpareCapacity, solids: solids.withoutSpareCapacity,
+            rounded: rounded.withoutSpareCapacity, clips: clips.withoutSpareCapacity, cuts: cuts.withoutSpareCapacity)
+    }
+
     /// The index of a box in `cuts`. The box is added unless it equals the last one.
     fileprivate mutating func number(ofCut box: Box) -> UInt32 {
         if cuts.count == 1 || cuts.last != box { cuts.append(box) }

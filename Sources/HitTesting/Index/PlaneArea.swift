@@ -27,8 +27,7 @@ struct PlaneArea: Sendable {
     /// The values that areas refer to by index.
     struct Beside: Sendable {
         var shapes: [ShapeArea] = []
-        /// The edges of polygons, paths and strokes; `solids` has all other shapes. See `ShapeArea`.
-        var edges: [EdgeTree] = []
+        /// The shapes that are not made of edges: see `ShapeArea`.
         var solids: [ShapeArea.Solid] = []
         var rounded: [Rounded] = []
         /// The boxes that ancestors certainly let through, in the container's space; the first is everything.
@@ -153,7 +152,7 @@ struct PlaneArea: Sendable {
         guard let image = image(of: box) else { return .outside }
         let result: Coverage
         if kind == PlaneArea.shape {
-            steps -= Int(beside.shapes[number].steps)
+            steps -= beside.shapes[number].steps
             result = beside.shapes[number].coverage(of: image.box, beside)
         } else {
             result = coverage(of: image, caps: caps(beside))
@@ -210,7 +209,7 @@ struct PlaneArea: Sendable {
     func strip(in box: Box, _ beside: Beside, _ steps: inout Int) -> Strip? {
         guard let image = image(of: box) else { return nil }
         if kind == PlaneArea.shape {
-            steps -= 2 * Int(beside.shapes[number].steps)
+            steps -= 2 * beside.shapes[number].steps
             return beside.shapes[number].strip(in: image.box, beside).map {
                 placed($0, isSure: isSure(in: box, beside))
             }

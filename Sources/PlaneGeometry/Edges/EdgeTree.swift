@@ -26,6 +26,8 @@ package final class EdgeTree: Sendable {
     private let stretches: [Stretch]
     /// The center of `box`, to which the boxes of stretches are relative.
     private let middle: Point
+    /// The greatest distance from a point within which edges are searched: the radius of a stroke, and 0 for other shapes.
+    package let reach: Double
 
     /// The most edges in the run of a leaf; these edges are tested one by one.
     private static let leafCount = 8
@@ -36,6 +38,7 @@ package final class EdgeTree: Sendable {
     ///
     /// - Parameter reach: The greatest distance from a point within which edges will be searched.
     init(_ lines: [[Point]], reach: Double = 0) {
+        self.reach = reach
         points = lines.count == 1 ? lines[0] : Array(lines.joined())
         precondition(points.count < Int32.max, "a shape has fewer than 2^31 points")
         var end: Int32 = 0
