@@ -36,12 +36,12 @@ extension NodeAreas.Builder {
                 kind = .rounded(UInt32(beside.rounded.count))
                 beside.rounded.append(PlaneArea.Rounded(capU: round.capU, capV: round.capV, clip: clip))
             }
-            return PlaneArea(kind, round, within: area, map, reach: entry.outer, hides: hides)
+            return PlaneArea(kind, round, within: area, map, around: around, hides: hides)
         }
         guard let shape else { return nil }
         let kind = PlaneArea.Kind.shape(UInt32(beside.shapes.count))
         beside.shapes.append(ShapeArea(shape, bounds: core.bounds, box: area, clip: clip, &beside))
-        return PlaneArea(kind, RoundBox.plane, within: area, map, reach: entry.outer, hides: hides)
+        return PlaneArea(kind, RoundBox.plane, within: area, map, around: around, hides: hides)
     }
 
     /// The index of a clip in `beside.clips`. The clip is added unless it equals the last one, as for most siblings.
@@ -155,31 +155,42 @@ extension PlaneArea {
     ///   - round: The rounded box that is scaled to the box from -1 to 1; `RoundBox.plane` for an area of the kind `shape`.
     ///   - area: The box around the area, in the node's space.
     ///   - map: The map from the container's space to the node's.
-    ///   - outer: The outer box of the entry, in the container's space.
+    ///   - around: A box around the area, in the container's space.
     ///   - hides: Whether the area occludes: no node behind is hit within it.
-    init?(_ kind: Kind, _ round: RoundBox, within area: Box, _ map: PlaneMap, reach outer: Box, hides: Bool) {
-        // The stored reach is at most this.
-        let reach = 2 * outer.reach
+    init?(_ kind: Kind, _ round: RoundBox, within area: Box, _ map: PlaneMap, around: Box, hides: Bool) {
+        let (radii, axis) = (round.radii, round.axis)
+        // The map to the box from -1 to 1, its image of the container's origin, and the origin of its axes in the container.
+        let start = Point(x: map.start.x - round.center.x, y: map.start.y - round.center.y)
+        let (ux, uy) = (
+            (axis.x * map.ux + axis.y * map.vx) / radii.width, (axis.x * map.uy + axis.y * map.vy) / radii.width
+        )
+        let (vx, vy) = (
+            (axis.x * map.vx - axis.y * map.ux) / radii.height, (axis.x * map.vy - axis.y * map.uy) / radii.height
+        )
+        let u = (axis.x * start.x + axis.y * start.y) / radii.width
+        let v = (axis.x * start.y - axis.y * start.x) / radii.height
+        let determinant = ux * vy - uy * vx
+        let origin = Point(x: (uy * v - vy * u) / determinant, y: (vx * u - ux * v) / determinant)
+        let reach = Box(
+            minX: around.minX - origin.x, minY: around.minY - origin.y, maxX: around.maxX - origin.x,
+            maxY: around.maxY - origin.y
+        ).reach
         let slope = max(map.ux.magnitude + map.uy.magnitude, map.vx.magnitude + map.vy.magnitude)
-        let isTurned = round.axis.x != 1
+        let isTurned = axis.x != 1
         // A rotated axis rotates the coordinates a second time, then compares them with a line: each adds about as much error
         // again.
         let own = area.reach * (isTurned ? 4 : 1)
-        let sum = (slope * (reach + map.reach) + map.ownReach) * (isTurned ? 2 : 1) + own
-        let (radii, axis) = (round.radii, round.axis)
+        // The stored reach is at most twice the reach.
+        let far = 2 * reach + max(origin.x.magnitude, origin.y.magnitude)
+        let sum = (slope * (far + map.reach) + map.ownReach) * (isTurned ? 2 : 1) + own
         let usual = 0x1p-100...0x1p100
         guard usual.contains(slope), usual.contains(sum), usual.contains(radii.width), usual.contains(radii.height)
         else { return nil }
         let margin = (map.depth + 2) * 0x1p-46 * sum
-        let start = Point(x: map.start.x - round.center.x, y: map.start.y - round.center.y)
         self.init(
-            ux: (axis.x * map.ux + axis.y * map.vx) / radii.width,
-            uy: (axis.x * map.uy + axis.y * map.vy) / radii.width,
-            u: (axis.x * start.x + axis.y * start.y) / radii.width,
-            vx: (axis.x * map.vx - axis.y * map.ux) / radii.height,
-            vy: (axis.x * map.vy - axis.y * map.uy) / radii.height,
-            v: (axis.x * start.y - axis.y * start.x) / radii.height,
-            marginU: margin / radii.width + 0x1p-50, marginV: margin / radii.height + 0x1p-50, reach: outer.reach,
+            origin: origin, ux: ux, uy: uy, vx: vx, vy: vy,
+            marginU: margin / radii.width + (ux * origin.x + uy * origin.y + u).magnitude + 0x1p-50,
+            marginV: margin / radii.height + (vx * origin.x + vy * origin.y + v).magnitude + 0x1p-50, reach: reach,
             kind: kind, hides: hides)
     }
 }

@@ -193,6 +193,25 @@ extension Array {
     fileprivate var withoutSpareCapacity: [Element] { map { $0 } }
 }
 
+extension PlaneArea {
+    /// The values that areas refer to by index.
+    struct Beside: Sendable {
+        var shapes: [ShapeArea] = []
+        /// The shapes that are not made of edges: see `ShapeArea`.
+        var solids: [ShapeArea.Solid] = []
+        var rounded: [Rounded] = []
+        /// The boxes that ancestors certainly let through, in the container's space; the first is everything.
+        var clips = [Box.everything]
+        var cuts = [Box.everything]  // The boxes that cut shapes, each in its node's space; the first is everything.
+    }
+
+    /// The caps (see `PlaneArea`) of a box with round corners, and the index of its clip in `Beside.clips`.
+    struct Rounded: Sendable {
+        var capU, capV: Double
+        var clip: UInt32
+    }
+}
+
 extension PlaneArea.Beside {
     /// The same values in arrays that do not take more memory than they need.
     fileprivate var withoutSpareCapacity: PlaneArea.Beside {

@@ -4,42 +4,26 @@ import SpatialIndex
 /// The area of a node as seen from a container's space, and the map by which points are compared with it.
 ///
 /// The walk converts a point p level by level to a point q in the node's bounds space. Here q is one affine map of p:
-/// `(ux, vx) * p.x + (uy, vy) * p.y + (u, v)`. For a transformed node, the coefficients come from the inverse that the walk
-/// uses. They are rotated to the area's own axes and divided by the area's radii.
+/// `(ux, vx) * (p.x - x) + (uy, vy) * (p.y - y)`. For a transformed node, the coefficients come from the inverse that the walk
+/// uses. They are rotated to the area's own axes and divided by the area's radii. (x, y) is the origin of these axes.
 ///
 /// **Rounding.** Let u = 2^-53, k the number of levels, M the largest magnitude of an offset on the path, and S the largest
 /// magnitude of a coefficient of the inverse, whose translation is t. The walk's result and the map's each differ from the true
 /// one. In the parent's space, they differ by less than k · u · (2|p| + 6M), and in the node's space by less than 16 u · (S(|p| +
-/// M) + |t| + |q|). `margin` is (k + 2) · 2^-46 of these magnitudes, some eight times as much. The margin holds for all p up to
-/// `reach`, which is as far as the outer box extends. Points farther out are certainly outside. If sums could overflow or
-/// products vanish, there is no `PlaneArea`.
+/// M) + |t| + |q|). The margin is (k + 2) · 2^-46 of these magnitudes, some eight times as much. Coefficients are stored in single
+/// precision; what that changes, and how far (x, y) is from the true origin, is added to the margin. The margin holds for all p
+/// whose distance from (x, y) on either axis is at most `reach`. Points farther out are certainly outside. If sums could overflow
+/// or products vanish, there is no `PlaneArea`.
 ///
 /// **One kind of area.** Boxes, rounded boxes, ellipses and straight strokes are all boxes whose corners are quarters of
 /// ellipses. They are scaled to the box from -1 to 1 on both axes. The radii of the corners are the *caps*: 0 for a box, 1 for an
 /// ellipse.
 struct PlaneArea: Sendable {
-    private var ux, uy, u: Double
-    private var vx, vy, v: Double
+    private let x, y: Double
+    private let floatUX, floatUY, floatVX, floatVY: Float
     /// From the lowest bit on: two bits for the kind, one bit that is set if the area occludes, and 29 for an index: of the shape,
     /// of the rounded area, or of the clip. Above, eight bits each for the exponents of `reach`, `marginU` and `marginV`.
-    private var bits: UInt64
-
-    /// The values that areas refer to by index.
-    struct Beside: Sendable {
-        var shapes: [ShapeArea] = []
-        /// The shapes that are not made of edges: see `ShapeArea`.
-        var solids: [ShapeArea.Solid] = []
-        var rounded: [Rounded] = []
-        /// The boxes that ancestors certainly let through, in the container's space; the first is everything.
-        var clips = [Box.everything]
-        var cuts = [Box.everything]  // The boxes that cut shapes, each in its node's space; the first is everything.
-    }
-
-    /// The caps (see `PlaneArea`) of a box with round corners, and the index of its clip in `Beside.clips`.
-    struct Rounded: Sendable {
-        var capU, capV: Double
-        var clip: UInt32
-    }
+    private let bits: UInt64
 
     /// The form of an area, in the node's space. A clip is an index in `Beside.clips`.
     enum Kind {
@@ -55,6 +39,10 @@ struct PlaneArea: Sendable {
     private static let ellipse: UInt64 = 1
     private static let rounded: UInt64 = 2
     private static let shape: UInt64 = 3
+    private var ux: Double { Double(floatUX) }
+    private var uy: Double { Double(floatUY) }
+    private var vx: Double { Double(floatVX) }
+    private var vy: Double { Double(floatVY) }
     private var kind: UInt64 { bits & 3 }
     private var hides: Bool { bits & 4 != 0 }
     private var number: Int { Int(bits >> 3 & 0x1FFF_FFFF) }
@@ -73,16 +61,26 @@ struct PlaneArea: Sendable {
         return max(number, 0x1p-126).bitPattern >> 52 - 895
     }
 
-    /// Creates an area whose margins and reach are powers of two above the given ones, at most twice as large. Nil if one of them
-    /// is too large, or not a number.
+    /// Creates an area from a map that is given by an origin and coefficients. Its margins and its reach are powers of two above
+    /// the given ones, at most twice as large. Nil if one of them is too large, or not a number.
+    ///
+    /// - Parameters:
+    ///   - marginU: The margin along the first axis of the area, without what single precision adds.
+    ///   - marginV: The same along the second axis.
     init?(
-        ux: Double, uy: Double, u: Double, vx: Double, vy: Double, v: Double, marginU: Double, marginV: Double,
-        reach: Double, kind: Kind, hides: Bool
+        origin: Point, ux: Double, uy: Double, vx: Double, vy: Double, marginU: Double, marginV: Double, reach: Double,
+        kind: Kind, hides: Bool
     ) {
-        guard let reach = PlaneArea.exponent(above: reach), let marginU = PlaneArea.exponent(above: marginU),
-            let marginV = PlaneArea.exponent(above: marginV)
+        (x, y) = (origin.x, origin.y)
+        (floatUX, floatUY, floatVX, floatVY) = (Float(ux), Float(uy), Float(vx), Float(vy))
+        // Twice the reach, since the stored reach is at most that; and a little more, for the rounding of these sums.
+        let factor = 2 * reach * (1 + 0x1p-40)
+        let restU = (ux - Double(floatUX)).magnitude + (uy - Double(floatUY)).magnitude
+        let restV = (vx - Double(floatVX)).magnitude + (vy - Double(floatVY)).magnitude
+        guard let reach = PlaneArea.exponent(above: reach),
+            let marginU = PlaneArea.exponent(above: marginU + restU * factor),
+            let marginV = PlaneArea.exponent(above: marginV + restV * factor)
         else { return nil }
-        (self.ux, self.uy, self.u, self.vx, self.vy, self.v) = (ux, uy, u, vx, vy, v)
         let (form, number) =
             switch kind {
             case .box(let clip): (PlaneArea.box, clip)
@@ -126,13 +124,13 @@ struct PlaneArea: Sendable {
     /// The image, under the area's map, of the part of a box that lies within `reach`; nil if no part does.
     @inline(__always)
     private func image(of box: Box) -> Image? {
-        let (minX, maxX) = (max(box.minX, -reach), min(box.maxX, reach))
-        let (minY, maxY) = (max(box.minY, -reach), min(box.maxY, reach))
+        let (minX, maxX) = (max(box.minX - x, -reach), min(box.maxX - x, reach))
+        let (minY, maxY) = (max(box.minY - y, -reach), min(box.maxY - y, reach))
         guard minX <= maxX, minY <= maxY else { return nil }
         let (x, y) = ((minX + maxX) / 2, (minY + maxY) / 2)
         let (halfX, halfY) = ((maxX - minX) / 2, (maxY - minY) / 2)
         return Image(
-            u: ux * x + uy * y + u, v: vx * x + vy * y + v,
+            u: ux * x + uy * y, v: vx * x + vy * y,
             halfU: ux.magnitude * halfX + uy.magnitude * halfY + marginU,
             halfV: vx.magnitude * halfX + vy.magnitude * halfY + marginV)
     }
@@ -141,7 +139,9 @@ struct PlaneArea: Sendable {
     /// covers the box.
     @inline(__always)
     private func isSure(in box: Box, _ beside: Beside) -> Bool {
-        guard hides, -reach <= box.minX, box.maxX <= reach, -reach <= box.minY, box.maxY <= reach else { return false }
+        guard hides, -reach <= box.minX - x, box.maxX - x <= reach, -reach <= box.minY - y, box.maxY - y <= reach else {
+            return false
+        }
         guard let inner = clip(beside) else { return true }
         return inner.minX <= box.minX && box.maxX < inner.maxX && inner.minY <= box.minY && box.maxY < inner.maxY
     }
@@ -164,10 +164,11 @@ struct PlaneArea: Sendable {
     /// The coverage of a point: inside or outside for certain, or `.partial` if that is unknown.
     @inline(__always)
     func coverage(at point: Point, _ beside: Beside) -> Coverage {
-        guard kind == PlaneArea.box, max(point.x.magnitude, point.y.magnitude) <= reach else {
+        let (x, y) = (point.x - x, point.y - y)
+        guard kind == PlaneArea.box, max(x.magnitude, y.magnitude) <= reach else {
             return coverageOfOthers(at: point, beside)
         }
-        let (u, v) = ((ux * point.x + uy * point.y + u).magnitude, (vx * point.x + vy * point.y + v).magnitude)
+        let (u, v) = ((ux * x + uy * y).magnitude, (vx * x + vy * y).magnitude)
         let (marginU, marginV) = (marginU, marginV)
         if max(u - marginU, v - marginV) > 1 { return .outside }
         guard max(u + marginU, v + marginV) < 1, hides else { return .partial }
@@ -180,10 +181,9 @@ struct PlaneArea: Sendable {
             var steps = 0
             return coverage(of: Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y), beside, &steps)
         }
-        guard max(point.x.magnitude, point.y.magnitude) <= reach else { return .outside }
-        let image = Image(
-            u: ux * point.x + uy * point.y + u, v: vx * point.x + vy * point.y + v, halfU: marginU,
-            halfV: marginV)
+        let (x, y) = (point.x - x, point.y - y)
+        guard max(x.magnitude, y.magnitude) <= reach else { return .outside }
+        let image = Image(u: ux * x + uy * y, v: vx * x + vy * y, halfU: marginU, halfV: marginV)
         let coverage = coverage(of: image, caps: caps(beside))
         if coverage == .inside, !(hides && clip(beside)?.contains(point) ?? true) { return .partial }
         return coverage
@@ -247,11 +247,12 @@ struct PlaneArea: Sendable {
         let (width, height) = (grid.halfX + slack, grid.halfY + slack)
         for row in 0..<grid.rows {
             let y = grid.y + Double(row) * grid.stepY
-            let (startU, startV) = (uy * y + u, vy * y + v)
+            let (startU, startV) = (uy * (y - self.y), vy * (y - self.y))
             let isSureRow = clip.minY <= y - height && y + height < clip.maxY
             for column in 0..<grid.columns {
                 let x = grid.x + Double(column) * grid.stepX
-                let image = Image(u: ux * x + startU, v: vx * x + startV, halfU: halfU, halfV: halfV)
+                let image = Image(
+                    u: ux * (x - self.x) + startU, v: vx * (x - self.x) + startV, halfU: halfU, halfV: halfV)
                 if image.u.magnitude > mostU || image.v.magnitude > mostV { continue }
                 let coverage = coverage(of: image, caps: caps)
                 if coverage == .outside { continue }
@@ -268,8 +269,8 @@ struct PlaneArea: Sendable {
         guard kind == PlaneArea.shape, ux == 1, uy == 0, vx == 0, vy == 1 else { return .nothing }
         let hole = beside.shapes[number].hole(beside)
         return Box(
-            minX: hole.minX - u + marginU, minY: hole.minY - v + marginV,
-            maxX: hole.maxX - u - marginU, maxY: hole.maxY - v - marginV)
+            minX: hole.minX + x + marginU, minY: hole.minY + y + marginV,
+            maxX: hole.maxX + x - marginU, maxY: hole.maxY + y - marginV)
     }
 
     /// Twice the fraction of a range that lies between -1 and 1.
@@ -284,15 +285,14 @@ struct PlaneArea: Sendable {
     /// Converts a strip, the part of the plane between two parallel lines, from the area's coordinates `u` and `v` to the
     /// container's space. If `isSure` is false, no point of the result counts as certainly in the area.
     private func placed(_ strip: Strip, isSure: Bool) -> Strip {
-        let (x, y) = (strip.normal.x, strip.normal.y)
-        let margin = x.magnitude * marginU + y.magnitude * marginV
-        let start = x * u + y * v
-        var placed = Strip(
-            normal: Point(x: x * ux + y * vx, y: x * uy + y * vy), low: strip.low - start - margin,
-            high: strip.high - start + margin)
+        let (u, v) = (strip.normal.x, strip.normal.y)
+        let margin = u.magnitude * marginU + v.magnitude * marginV
+        let normal = Point(x: u * ux + v * vx, y: u * uy + v * vy)
+        let start = normal.x * x + normal.y * y
+        var placed = Strip(normal: normal, low: strip.low + start - margin, high: strip.high + start + margin)
         if isSure {
-            placed.sureLow = strip.sureLow - start + margin
-            placed.sureHigh = strip.sureHigh - start - margin
+            placed.sureLow = strip.sureLow + start + margin
+            placed.sureHigh = strip.sureHigh + start - margin
         }
         return placed
     }
