@@ -36,12 +36,12 @@ extension NodeAreas.Builder {
                 kind = .rounded(UInt32(beside.rounded.count))
                 beside.rounded.append(PlaneArea.Rounded(capU: round.capU, capV: round.capV, clip: clip))
             }
-            return PlaneArea(kind, round, within: area, map, around: around, hides: hides)
+            return PlaneArea(kind, round, within: area, map, outer: entry.outer, hides: hides)
         }
         guard let shape else { return nil }
         let kind = PlaneArea.Kind.shape(UInt32(beside.shapes.count))
         beside.shapes.append(ShapeArea(shape, bounds: core.bounds, box: area, clip: clip, &beside))
-        return PlaneArea(kind, RoundBox.plane, within: area, map, around: around, hides: hides)
+        return PlaneArea(kind, RoundBox.plane, within: area, map, outer: entry.outer, hides: hides)
     }
 
     /// The index of a clip in `beside.clips`. The clip is added unless it equals the last one, as for most siblings.
@@ -155,9 +155,9 @@ extension PlaneArea {
     ///   - round: The rounded box that is scaled to the box from -1 to 1; `RoundBox.plane` for an area of the kind `shape`.
     ///   - area: The box around the area, in the node's space.
     ///   - map: The map from the container's space to the node's.
-    ///   - around: A box around the area, in the container's space.
+    ///   - outer: The outer box of the entry, in the container's space.
     ///   - hides: Whether the area occludes: no node behind is hit within it.
-    init?(_ kind: Kind, _ round: RoundBox, within area: Box, _ map: PlaneMap, around: Box, hides: Bool) {
+    init?(_ kind: Kind, _ round: RoundBox, within area: Box, _ map: PlaneMap, outer: Box, hides: Bool) {
         let (radii, axis) = (round.radii, round.axis)
         // The map to the box from -1 to 1, its image of the container's origin, and the origin of its axes in the container.
         let start = Point(x: map.start.x - round.center.x, y: map.start.y - round.center.y)
@@ -172,8 +172,8 @@ extension PlaneArea {
         let determinant = ux * vy - uy * vx
         let origin = Point(x: (uy * v - vy * u) / determinant, y: (vx * u - ux * v) / determinant)
         let reach = Box(
-            minX: around.minX - origin.x, minY: around.minY - origin.y, maxX: around.maxX - origin.x,
-            maxY: around.maxY - origin.y
+            minX: outer.minX - origin.x, minY: outer.minY - origin.y, maxX: outer.maxX - origin.x,
+            maxY: outer.maxY - origin.y
         ).reach
         let slope = max(map.ux.magnitude + map.uy.magnitude, map.vx.magnitude + map.vy.magnitude)
         let isTurned = axis.x != 1

@@ -238,11 +238,12 @@ struct PlaneArea: Sendable {
     func cover(_ grid: BoxGrid, _ beside: Beside, _ result: inout GridCoverage) -> Bool {
         guard kind != PlaneArea.shape else { return false }
         let caps = caps(beside)
-        // Boxes are not cut at the reach: boxes beyond it are so far outside that their larger rounding errors do not matter.
         let halfU = ux.magnitude * grid.halfX + uy.magnitude * grid.halfY + marginU
         let halfV = vx.magnitude * grid.halfX + vy.magnitude * grid.halfY + marginV
         let (mostU, mostV) = (1 + halfU, 1 + halfV)
-        let clip = hides ? clip(beside) ?? .everything : .nothing
+        // A box that extends beyond the reach may be covered partly, but counts as full only within it.
+        let near = Box(minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach)
+        let clip = hides ? clip(beside)?.intersection(near) ?? near : .nothing
         let slack = reach * 0x1p-48
         let (width, height) = (grid.halfX + slack, grid.halfY + slack)
         for row in 0..<grid.rows {
