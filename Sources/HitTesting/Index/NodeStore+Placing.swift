@@ -165,8 +165,8 @@ extension Box {
             && Box.mayStay(-maxX, for: -box.maxX) && Box.mayStay(-maxY, for: -box.maxY)
     }
 
-    /// True if a lower edge in single precision may stay in place of a new one. It must lie at most 2^-27 inside the new edge (half
-    /// of the margin of boxes), and less than 2^-10 outside, apart from its own rounding outward.
+    /// True if a lower edge in single precision may stay in place of a new one. It must lie at most 2^-27 inside the new edge
+    /// (half of the margin of boxes), and less than 2^-10 outside, apart from its own rounding outward.
     @inline(__always)
     private static func mayStay(_ edge: Double, for new: Double) -> Bool {
         edge - new <= 0x1p-27 && new - edge < 0x1p-10 + 0x1p-23 * new.magnitude

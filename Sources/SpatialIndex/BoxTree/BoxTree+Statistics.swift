@@ -43,7 +43,8 @@ extension BoxTree {
 
     /// The greatest number of bytes copied by the first write to a copy, whatever the number of entries. A write copies that
     /// many only if it dissolves a node, and inserting each of the node's entries again divides nodes on every level. Nearly all
-    /// writes copy one page of boxes (if the tree keeps them), one of slots, and one of nodes for each level that changes, at most 16 KiB each.
+    /// writes copy one page of boxes, if the tree keeps them, one of slots, and one of nodes for each level that changes, at
+    /// most 16 KiB each.
     public static var maximumBytesCopiedByFirstWrite: Int {
         // A tree has less than 2^27 nodes, on at most 16 levels. A division writes two nodes and their 17 children.
         let count = 1 << 27
