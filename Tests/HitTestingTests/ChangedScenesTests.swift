@@ -93,6 +93,33 @@ struct ChangedScenesTests {
         #expect(throws: Never.self) { try scene.validate() }
     }
 
+    /// The index stores boxes in single precision, whose steps are wider than 2^-10 down there.
+    @Test func `far down in a list, changes of last bits change no entry`() throws {
+        var (scene, root) = HitScene.rooted(1000, 3_000_000)
+        let rows = scene.insert(
+            contentsOf: Rect.cells(
+                300, inRowsOf: 1, every: 0, 10_000.1, width: 300, height: 9_000.7, from: Point(x: 9_000.3, y: 0.1)),
+            into: root)
+        scene[root].frame.size.width = 10_000
+        scene.prepare()
+        let before = try #require(scene.store.index(of: root.slot)?.children?.boxes)
+        for turn in 0..<6 {
+            for row in rows {
+                let y = scene[row].origin.y
+                scene[row].origin.y = turn % 2 == 0 ? y.nextUp : y.nextDown
+            }
+            scene.prepare()
+            for y in [333.0, 1_020_000, 2_741_000] {
+                let point = Point(x: 9_100, y: y)
+                #expect(scene.topmost(at: point) == scene.walk(at: point))
+            }
+        }
+        let children = try #require(scene.store.index(of: root.slot)?.children)
+        #expect(children.beside.count == 0)
+        let pages = children.boxes.sharedPages(with: before)
+        #expect(pages.shared == pages.all)
+    }
+
     @Test func `a budget of nothing builds nothing, a large one everything, and answers are right in between`() {
         var (scene, _, others) = containerScene()
         for node in others { scene[node].origin.x += 5 }

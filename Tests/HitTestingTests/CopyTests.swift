@@ -118,8 +118,8 @@ struct CopyTests {
     private func copiedIndexBytes(_ changed: HitScene, _ original: HitScene, of node: NodeID) throws -> Int {
         let one = try #require(changed.store.index(of: node.slot)?.children)
         let other = try #require(original.store.index(of: node.slot)?.children)
-        return unsharedBytes(one.boxes.nodes, other.boxes.nodes) + unsharedBytes(one.boxes.boxes, other.boxes.boxes)
-            + unsharedBytes(one.boxes.slots, other.boxes.slots) + unsharedBytes(one.nodes, other.nodes)
+        return unsharedBytes(one.boxes.nodes, other.boxes.nodes) + unsharedBytes(one.boxes.slots, other.boxes.slots)
+            + unsharedBytes(one.nodes, other.nodes)
     }
 
     @Test(arguments: [3_000, 10_000])
@@ -129,7 +129,6 @@ struct CopyTests {
         let most = NodeID.maximumNodeCount
         let bound =
             8 * PagedArray<BoxTreeNode>.maximumBytesCopiedByWrite(count: most)
-            + 4 * PagedArray<Box>.maximumBytesCopiedByWrite(count: most)
             + 4 * PagedArray<BoxTreeSlot>.maximumBytesCopiedByWrite(count: most)
             + 4 * PagedArray<UInt32>.maximumBytesCopiedByWrite(count: most)
         // Nothing is brought in for what the last child answers alone.

@@ -53,19 +53,22 @@ func shuffledRanks(_ count: Int, seed: UInt64) -> [Int64] {
 
 /// A tree and a table that undergo the same random changes.
 struct BoxTreeScript {
-    private(set) var tree = BoxTree()
+    private(set) var tree: BoxTree
     private(set) var table = BoxTable()
     private var random: SplitMix64
     private let boxes: [Box]
     private var nextRank: Int64 = 0
 
     /// - Parameter startsBuilt: Whether the tree is built of the boxes, not empty, when the changes begin.
-    init(boxes: [Box], seed: UInt64, startsBuilt: Bool = false) {
+    init(boxes: [Box], seed: UInt64, startsBuilt: Bool = false, keepsBoxes: Bool = true) {
         self.boxes = boxes
+        tree = BoxTree(keepsBoxes: keepsBoxes)
         random = SplitMix64(seed: seed)
         guard startsBuilt else { return }
         let ranks = boxes.indices.map { Int64($0) + 10_000_000 }
-        tree = BoxTree(boxes: boxes, ranks: ranks)
+        var build = BoxTreeBuild(boxes: boxes, ranks: ranks, keepsBoxes: keepsBoxes)
+        while !build.advance(steps: .max) {}
+        tree = build.takeTree()
         table = BoxTable(boxes, ranks)
     }
 

@@ -71,7 +71,7 @@ func expectEqual(
 
 extension Box {
     /// The smallest box that holds this one and has edges of single precision.
-    fileprivate var roundedToSinglePrecision: Box {
+    var roundedToSinglePrecision: Box {
         func below(_ edge: Double) -> Double {
             Double(Float(edge)) > edge ? Double(Float(edge).nextDown) : Double(Float(edge))
         }

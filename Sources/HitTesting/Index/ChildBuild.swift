@@ -79,7 +79,7 @@ final class ChildBuild: @unchecked Sendable {
             guard isGathered else { return .goesOn }
             // If most nodes override or move, the index is of no use: every query would scan them.
             if askers.count > nodes.count / 2 + 64 || others.count > nodes.count / 2 + 64 { return .vain }
-            tree = BoxTreeBuild(boxes: boxes, ranks: isOrdered ? orders : ranks)
+            tree = BoxTreeBuild(boxes: boxes, ranks: isOrdered ? orders : ranks, keepsBoxes: false)
             (boxes, ranks, orders) = ([], [], [])
         }
         guard left > 0 else { return .goesOn }

@@ -32,6 +32,7 @@ final class ContainerIndex: @unchecked Sendable {
 /// looked-through node that changes becomes a mover, a box around its contents. Entries of the node's descendants are then stale:
 /// their paths lead through a mover.
 final class ChildIndex: @unchecked Sendable {
+    /// The boxes of entries, rounded outward to single precision: the tree keeps no others (`BoxTree.keepsBoxes`).
     @exclusivity(unchecked) var boxes: BoxTree
     /// The node of each entry.
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>

@@ -157,14 +157,18 @@ extension NodeStore {
 }
 
 extension Box {
-    /// True if this box may stay in an index as the box of a node's entry, although `box` is the node's new box. Each side must
-    /// lie at most 2^-27 inside the new box (half of that box's margin), and less than 2^-10 outside. If one of the boxes is
-    /// empty, the other must be empty too.
+    /// True if this box may stay in an index as the box of a node's entry, although `box` is the node's new box. This box has
+    /// edges of single precision. If one of the boxes is empty, the other must be empty too.
     func holds(_ box: Box) -> Bool {
         if isEmpty || box.isEmpty { return isEmpty && box.isEmpty }
-        let room = 0x1p-27
-        return minX - box.minX <= room && box.maxX - maxX <= room && minY - box.minY <= room && box.maxY - maxY <= room
-            && box.minX - minX < 0x1p-10 && maxX - box.maxX < 0x1p-10 && box.minY - minY < 0x1p-10
-            && maxY - box.maxY < 0x1p-10
+        return Box.mayStay(minX, for: box.minX) && Box.mayStay(minY, for: box.minY)
+            && Box.mayStay(-maxX, for: -box.maxX) && Box.mayStay(-maxY, for: -box.maxY)
+    }
+
+    /// True if a lower edge in single precision may stay in place of a new one. It must lie at most 2^-27 inside the new edge
+    /// (half of the margin of boxes), and less than 2^-10 outside, apart from its own rounding outward.
+    @inline(__always)
+    private static func mayStay(_ edge: Double, for new: Double) -> Bool {
+        edge - new <= 0x1p-27 && new - edge < 0x1p-10 + 0x1p-23 * new.magnitude
     }
 }

@@ -28,6 +28,7 @@ extension HitScene {
     /// contains all points that may enter the entry's node.
     private func check(_ children: ChildIndex, of container: UInt32) throws(InvariantViolation) {
         children.boxes.checkInvariants()
+        try require(!children.boxes.keepsBoxes, "slot \(container): an index of children with exact boxes")
         try require(
             !children.isOrdered || children.beside.ids.allSatisfy { store.links[$0].parent == container },
             "slot \(container): movers that are no children")

@@ -13,7 +13,8 @@ extension BoxTree {
 
     /// Moves or resizes an entry that has the given rank, unless `mayStay` accepts the entry's present box.
     ///
-    /// - Parameter mayStay: Called with the entry's present box. Returns whether that box may stay in place of the new one.
+    /// - Parameter mayStay: Called with the entry's present box, rounded outward if the tree does not keep boxes. Returns whether
+    ///   that box may stay in place of the new one.
     /// - Returns: True if the entry has the new box now, false if the present box stays. Nil, with nothing changed, if the entry
     ///   is not in the tree or has another rank.
     /// - Precondition: No edge is NaN.
@@ -21,13 +22,13 @@ extension BoxTree {
     package mutating func update(_ entry: Int32, box: Box, ifRanked rank: Rank, unless mayStay: (Box) -> Bool) -> Bool?
     {
         guard let slot = slotIfAny(of: entry), nodes[slot.node].ranks[slot.lane] == rank else { return nil }
-        if mayStay(boxes[UInt32(bitPattern: entry)]) { return false }
+        if mayStay(self.box(of: entry, in: slot)) { return false }
         update(entry, in: slot, box: box)
         return true
     }
 
     private mutating func update(_ entry: Int32, in slot: BoxTreeSlot, box: Box) {
-        boxes[UInt32(entry)] = box
+        if keepsBoxes { boxes[UInt32(entry)] = box }
         let (node, lane) = (slot.node, slot.lane)
         let new = FloatBox(box)
         if node == root { return nodes[node].setBox(lane, new) }

@@ -9,10 +9,10 @@ extension BoxTree {
         BoxTree.check(box, of: entry)
         BoxTree.check(rank, of: entry)
         while slots.count <= entry {
-            boxes.append(.nothing)
+            if keepsBoxes { boxes.append(.nothing) }
             slots.append(.none)
         }
-        boxes[UInt32(entry)] = box
+        if keepsBoxes { boxes[UInt32(entry)] = box }
         count += 1
         insert(BoxTreeChild(box: FloatBox(box), rank: rank, id: UInt32(entry)))
     }

@@ -6,6 +6,7 @@ extension BoxTree {
         var open = [root]
         var (seenNodes, seenEntries) = (0, 0)
         precondition(nodes[root].parent == BoxTreeNode.none, "The root has a parent")
+        precondition(boxes.count == (keepsBoxes ? slots.count : 0), "There are \(boxes.count) boxes")
         while let node = open.popLast() {
             seenNodes += 1
             let count = Int(nodes[node].count)
@@ -26,7 +27,8 @@ extension BoxTree {
                     precondition(
                         slot == BoxTreeSlot(node: node, lane: lane), "Entry \(child.id) does not know its slot")
                     precondition(
-                        child.box == FloatBox(boxes[child.id]), "Entry \(child.id) has another box in its node")
+                        !keepsBoxes || child.box == FloatBox(boxes[child.id]),
+                        "Entry \(child.id) has another box in its node")
                 } else {
                     check(child, in: node, lane)
                     open.append(child.id)

@@ -44,11 +44,11 @@ extension BoxTree {
         return true
     }
 
-    /// True if a probe intersects the entry in a lane. The entry's exact box is read only if its rounded box does not decide
-    /// this.
+    /// True if a probe, which may intersect the lane's box, intersects the entry in the lane. The entry's exact box is read only
+    /// if its rounded box does not decide this; a tree without exact boxes counts the entry as found.
     @inline(__always)
     func meets(_ probe: some LaneProbe, in node: UInt32, _ lane: Int) -> Bool {
-        probe.surelyMeets(nodes[node].box(lane)) || probe.meets(boxes[nodes[node].children[lane]])
+        probe.surelyMeets(nodes[node].box(lane)) || !keepsBoxes || probe.meets(boxes[nodes[node].children[lane]])
     }
 }
 

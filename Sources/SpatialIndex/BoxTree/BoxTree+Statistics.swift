@@ -7,7 +7,7 @@ extension BoxTree {
         public internal(set) var nodes = 0
         /// The number of nodes on the path from the root to any entry.
         public internal(set) var depth = 0
-        /// The size in bytes, including what copies share.
+        /// The size in bytes, including what copies share. Without exact boxes, a tree takes 32 bytes less for each entry.
         public internal(set) var bytes = 0
     }
 
@@ -43,7 +43,8 @@ extension BoxTree {
 
     /// The greatest number of bytes copied by the first write to a copy, whatever the number of entries. A write copies that
     /// many only if it dissolves a node, and inserting each of the node's entries again divides nodes on every level. Nearly all
-    /// writes copy one page of boxes, one of slots, and one of nodes for each level that changes, at most 16 KiB each.
+    /// writes copy one page of boxes, if the tree keeps them, one of slots, and one of nodes for each level that changes, at
+    /// most 16 KiB each.
     public static var maximumBytesCopiedByFirstWrite: Int {
         // A tree has less than 2^27 nodes, on at most 16 levels. A division writes two nodes and their 17 children.
         let count = 1 << 27

@@ -23,7 +23,8 @@
 /// A node holds up to 16 children side by side: the edges of their boxes in single precision, rounded outward, the highest
 /// rank below each child, and the children's indices. The children of the lowest nodes are entries, and all lowest nodes
 /// have the same depth. A query compares a point with the 16 boxes at once. Rounding is monotone, so floats decide nearly
-/// always. Only if a coordinate and an edge round to the same float, the entry's own box is read.
+/// always. Only if a coordinate and an edge round to the same float, the entry's own box is read. A tree without these boxes
+/// (`keepsBoxes`) counts the entry as found.
 ///
 /// The tree is built top down, by the split with the smallest expected number of visits: along x, along y, or by width or
 /// height. Splits by width or height put a panel and the small entries on it into different nodes. A moved entry stays in its
@@ -38,7 +39,7 @@ public struct BoxTree: Sendable {
     public typealias Rank = Int64
 
     var nodes = PagedArray<BoxTreeNode>()
-    /// The boxes by entry id, as the caller gave them.
+    /// The boxes by entry id, as the caller gave them. Empty if `keepsBoxes` is false.
     var boxes = PagedArray<Box>()
     /// The positions of entries in nodes, by entry id. The positions are stored apart from the boxes, since dividing a node
     /// changes sixteen positions, on as many pages.
@@ -52,8 +53,17 @@ public struct BoxTree: Sendable {
     /// The number of entries.
     public internal(set) var count = 0
 
+    /// False if each entry has only the box that its node stores: its box with the edges rounded outward to single precision.
+    /// Then the tree takes 32 bytes less for each entry. Queries find every entry whose box they meet, and also entries that they
+    /// miss by no more than rounding.
+    package let keepsBoxes: Bool
+
     /// A tree without entries.
-    public init() {
+    public init() { self.init(keepsBoxes: true) }
+
+    /// A tree without entries, which will keep the boxes of entries as they are given, or only as rounded.
+    package init(keepsBoxes: Bool) {
+        self.keepsBoxes = keepsBoxes
         nodes.append(BoxTreeNode(height: 0))
     }
 }
@@ -78,7 +88,7 @@ extension BoxTree {
     ///
     /// - Complexity: O(1).
     public func box(of entry: Int32) -> Box? {
-        contains(entry) ? boxes[UInt32(entry)] : nil
+        slotIfAny(of: entry).map { box(of: entry, in: $0) }
     }
 
     /// The rank of an entry, nil if the entry is not in the tree.
@@ -95,24 +105,27 @@ extension BoxTree {
         slotIfAny(of: entry) != nil
     }
 
-    /// The box and the rank of an entry, nil if the entry is not in the tree.
+    /// The box of an entry in a slot: as it was given, or rounded outward if the tree does not keep boxes.
+    @inline(__always)
+    func box(of entry: Int32, in slot: BoxTreeSlot) -> Box {
+        keepsBoxes ? boxes[UInt32(bitPattern: entry)] : Box(nodes[slot.node].box(slot.lane))
+    }
+
+    /// The box and the rank of an entry, nil if the entry is not in the tree. If the tree does not keep boxes, the box is rounded
+    /// outward.
     ///
     /// This method changes nothing. It is mutating so that it works on the tree in place, rather than on a copy with reference
     /// counting.
     package mutating func record(of entry: Int32) -> (box: Box, rank: Rank)? {
         guard let slot = slotIfAny(of: entry) else { return nil }
-        return (boxes[UInt32(bitPattern: entry)], nodes[slot.node].ranks[slot.lane])
+        return (box(of: entry, in: slot), nodes[slot.node].ranks[slot.lane])
     }
 
     /// The box around all entries, its edges rounded outward to single precision; `Box.nothing` if the boxes of all entries are
     /// empty.
     ///
     /// - Complexity: O(1).
-    package var bounds: Box {
-        let bounds = nodes[root].bounds
-        return Box(
-            minX: Double(bounds.minX), minY: Double(bounds.minY), maxX: Double(bounds.maxX), maxY: Double(bounds.maxY))
-    }
+    package var bounds: Box { Box(nodes[root].bounds) }
 
     func slot(of entry: Int32, _ use: StaticString = #function) -> BoxTreeSlot {
         guard let slot = slotIfAny(of: entry) else {

@@ -45,7 +45,7 @@ package struct BoxTreeBuild: Sendable {
 
     private let boxes: [Box]
     private let ranks: [BoxTree.Rank]
-    private var tree = BoxTree()
+    private var tree: BoxTree
     /// The entries that have been read.
     private var items: [Item] = []
     /// The groups that remain to be divided, the next one last; empty until all entries have been read.
@@ -56,12 +56,14 @@ package struct BoxTreeBuild: Sendable {
 
     /// Begins a tree of the entries `0 ..< boxes.count`.
     ///
+    /// - Parameter keepsBoxes: False for a tree whose queries may also find entries that they miss by no more than rounding to
+    ///   single precision (`BoxTree.keepsBoxes`).
     /// - Precondition: that of `BoxTree(boxes:ranks:)`, which is checked during the build.
     /// - Complexity: O(1).
-    package init(boxes: [Box], ranks: [BoxTree.Rank]) {
+    package init(boxes: [Box], ranks: [BoxTree.Rank], keepsBoxes: Bool = true) {
         precondition(
             boxes.count == ranks.count, "There are \(boxes.count) boxes and \(ranks.count) ranks; each box needs one")
-        (self.boxes, self.ranks) = (boxes, ranks)
+        (self.boxes, self.ranks, tree) = (boxes, ranks, BoxTree(keepsBoxes: keepsBoxes))
         items.reserveCapacity(boxes.count)
     }
 
@@ -106,7 +108,7 @@ extension BoxTreeBuild {
             let box = boxes[entry]
             BoxTree.check(box, of: Int32(entry))
             BoxTree.check(ranks[entry], of: Int32(entry))
-            tree.boxes.append(box)
+            if tree.keepsBoxes { tree.boxes.append(box) }
             tree.slots.append(.none)
             items.append(Item(box: FloatBox(box), entry: UInt32(entry)))
         }

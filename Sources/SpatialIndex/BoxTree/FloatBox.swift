@@ -89,6 +89,14 @@ extension FloatBox {
     }
 }
 
+extension Box {
+    /// The same box in double precision.
+    @inline(__always)
+    init(_ box: FloatBox) {
+        self.init(minX: Double(box.minX), minY: Double(box.minY), maxX: Double(box.maxX), maxY: Double(box.maxY))
+    }
+}
+
 extension Double {
     /// The largest float that is not above this number. It never decreases as the number increases.
     @inlinable @inline(__always)
