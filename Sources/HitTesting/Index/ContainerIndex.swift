@@ -246,6 +246,16 @@ extension NodeStore {
     func isMover(_ node: UInt32, below container: UInt32) -> Bool {
         position(of: node, amongMoversBelow: container) != nil
     }
+
+    /// True if a node or an ancestor of it is a mover of a container's flattened index.
+    func isBelowMover(_ node: UInt32, of container: UInt32) -> Bool {
+        var ancestor = node
+        while ancestor != container, ancestor != NodeStore.screen {
+            if isMover(ancestor, below: container) { return true }
+            ancestor = links[ancestor].parent
+        }
+        return false
+    }
 }
 
 extension ChildIndex {

@@ -34,8 +34,10 @@ package struct IndexPolicy: Hashable, Sendable {
     static let entering = 12
     /// The cost of an answer by a flattened index.
     static let stillAnswer = 15
-    /// The cost of an answer by an index of children.
+    /// The usual cost of an answer by an index of children.
     static let childAnswer = 60
+    /// The cost of visiting one node of an index of children.
+    static let treeVisit = 25
     /// The cost of finding and testing one candidate.
     static let candidate = 50
     /// The cost of scanning 16 movers.

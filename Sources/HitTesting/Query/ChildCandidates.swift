@@ -153,7 +153,7 @@ struct ChildCandidates: Sendable {
                 searchCount == 1
                 ? children.boxes.frontmost(at: point, below: waitingRank)
                 : children.boxes.frontmost(at: point, below: waitingRank, judge: mayCount)
-            cost += answer.visits * IndexPolicy.candidate / 2
+            cost += answer.visits * IndexPolicy.treeVisit
             return answer.entry.map { (answer.rank, $0) }
         }
         if cursor == nil { cursor = BoxTreeCursor(at: point, below: waitingRank) }

@@ -35,6 +35,9 @@ extension NodeStore {
             return downward(from: container, cores[container].lastChild, to: point, &descent)
         }
         guard children.isOrdered, children.askers.isEmpty else { return .unknown }
+        if index.still == nil, descent.bare == nil {
+            descent.bare = IndexedQuery.Due(node: container, before: descent.cost)
+        }
         return downward(from: container, to: point, by: children, &descent)
     }
 
@@ -42,10 +45,10 @@ extension NodeStore {
     private func downward(
         from container: UInt32, to point: Point, by children: ChildIndex, _ descent: inout Descent
     ) -> Downward {
-        descent.cost += IndexPolicy.childAnswer + children.beside.count / 16 * IndexPolicy.sixteenMovers
+        descent.cost += children.beside.count / 16 * IndexPolicy.sixteenMovers
         if descent.besides == nil, children.beside.count > 0 { descent.besides = container }
         let isShared = descent.isShared
-        var inTree = frontmost(of: children, at: point, below: .max, isShared)
+        var inTree = frontmost(of: children, at: point, below: .max, &descent)
         var beside =
             children.beside.count == 0
             ? nil : frontmost(beside: children, of: container, at: point, below: .max, isShared)
@@ -59,7 +62,7 @@ extension NodeStore {
             if isBeside {
                 beside = frontmost(beside: children, of: container, at: point, below: next.rank, isShared)
             } else {
-                inTree = frontmost(of: children, at: point, below: next.rank, isShared)
+                inTree = frontmost(of: children, at: point, below: next.rank, &descent)
             }
         }
         return .unknown
@@ -69,12 +72,13 @@ extension NodeStore {
     /// such entry. If the node no longer has that entry, the screen is returned instead of the node.
     @inline(__always)
     private func frontmost(
-        of children: ChildIndex, at point: Point, below rank: Int64, _ isShared: Bool
+        of children: ChildIndex, at point: Point, below rank: Int64, _ descent: inout Descent
     ) -> (node: UInt32, rank: Int64)? {
         let answer =
-            isShared
+            descent.isShared
             ? children.boxes.frontmost(at: point, below: rank)
             : children.boxes.frontmostInPlace(at: point, below: rank)
+        descent.cost += answer.visits * IndexPolicy.treeVisit
         guard let entry = answer.entry else { return nil }
         let node = children.nodes[UInt32(bitPattern: entry)]
         return (links[node].entry == UInt32(bitPattern: entry) + 1 ? node : NodeStore.screen, answer.rank)

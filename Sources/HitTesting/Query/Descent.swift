@@ -25,6 +25,9 @@ struct Descent: Sendable {
     var nested: IndexedQuery.Due?
     /// The outermost container whose index of children has movers; nil if there is none.
     var besides: UInt32?
+    /// The outermost container that was searched by its index of children, since it has no flattened index, and the cost before
+    /// that search; nil if there is none.
+    var bare: IndexedQuery.Due?
 
     init(isShared: Bool = false) { self.isShared = isShared }
 
@@ -41,9 +44,10 @@ struct Descent: Sendable {
 
     /// The costs of the containers, for `HitScene.pay`: first that of `top`, then the others in no particular order.
     ///
+    /// A flattened index that was not used does not cover what is below its movers, so that these need indexes of their own.
     /// What the query has wasted in a worn index is spent only on the index that replaces it. The cost of walking over the
     /// children of `widest` is part of that node's element, so the node soon has an index of its children.
-    func dues(below top: UInt32) -> [IndexedQuery.Due] {
+    func dues(below top: UInt32, in store: NodeStore) -> [IndexedQuery.Due] {
         var dues = [IndexedQuery.Due(node: top, before: 0)]
         func change(_ node: UInt32, _ body: (inout IndexedQuery.Due) -> Void) {
             if !dues.contains(where: { $0.node == node }) { dues.append(IndexedQuery.Due(node: node, before: 0)) }
@@ -53,6 +57,10 @@ struct Descent: Sendable {
             if worn.node == top { dues = [worn] } else { dues.append(worn) }
         }
         if let nested, !dues.contains(where: { $0.node == nested.node }) { dues.append(nested) }
+        if var bare, !dues.contains(where: { $0.node == bare.node }) {
+            bare.isCovered = worn?.isCovered == true && !store.isBelowMover(bare.node, of: worn!.node)
+            dues.append(bare)
+        }
         if widestCost > 0 { change(widest) { $0.walked = widestCost } }
         if let besides { change(besides) { $0.hasBeside = true } }
         return dues

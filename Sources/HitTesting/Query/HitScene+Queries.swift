@@ -112,7 +112,7 @@ extension HitScene {
     private mutating func pay(below top: UInt32, _ descent: Descent) {
         let times = max(1, descended / max(1, descent.cost))
         descended = 0
-        pay(descent.dues(below: top), descent.cost, times: times)
+        pay(descent.dues(below: top, in: store), descent.cost, times: times)
     }
 
     /// Notes that a query has met the entry of a hidden node, and now and then removes that entry.

@@ -212,7 +212,7 @@ struct IndexedQuery: Sendable {
         let isWalked = if case .children = around.source { true } else { false }
         if !isWalked || !core.isOpen || core.flags.contains(.isTransformed) || store.index(of: node) != nil {
             let isStill = if case .still = around.source { true } else { false }
-            let isCovered = !isStill && dues[due].isCovered
+            let isCovered = !isStill && dues[due].isCovered && !core.flags.contains(.isMover)
             due = dues.count
             dues.append(Due(node: node, before: cost, isCovered: isCovered))
         }
