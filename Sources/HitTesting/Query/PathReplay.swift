@@ -60,6 +60,11 @@ struct PathReplay: Sendable {
         _ point: Point, from start: UInt32, to node: UInt32, _ condition: Condition, below container: UInt32,
         in store: NodeStore
     ) -> Outcome {
+        if store.links[node].parent == start {
+            levels += 1
+            guard node != NodeStore.screen, store.fulfils(condition, node, below: container) else { return .stale }
+            return store.passage(of: point, through: node)
+        }
         // Short paths need no allocation.
         var (path, far, count) = (SIMD16<UInt32>(), [UInt32](), 0)
         var ancestor = node
@@ -74,15 +79,7 @@ struct PathReplay: Sendable {
         while count > 0 {
             count -= 1
             let ancestor = count < path.scalarCount ? path[count] : far[count - path.scalarCount]
-            if let inner = store.pointInPlain(ancestor, point) {
-                point = inner
-                continue
-            }
-            guard !store.cores[ancestor].isOut, let inner = store.convertFromParent(point, to: ancestor) else {
-                return .shut
-            }
-            let isInside = store.contains(inner, in: ancestor)
-            guard case .goesOn = store.cores[ancestor].passage(isInside: isInside) else { return .shut }
+            guard case .open(let inner) = store.passage(of: point, through: ancestor) else { return .shut }
             point = inner
         }
         return .open(point)
@@ -90,6 +87,16 @@ struct PathReplay: Sendable {
 }
 
 extension NodeStore {
+    /// The outcome of converting a point of a node's parent to the node.
+    @inline(__always)
+    fileprivate func passage(of point: Point, through node: UInt32) -> PathReplay.Outcome {
+        if let inner = pointInPlain(node, point) { return .open(inner) }
+        guard !cores[node].isOut, let inner = convertFromParent(point, to: node),
+            case .goesOn = cores[node].passage(isInside: contains(inner, in: node))
+        else { return .shut }
+        return .open(inner)
+    }
+
     /// True if a node on a path fulfils a condition.
     @inline(__always)
     fileprivate func fulfils(_ condition: PathReplay.Condition, _ node: UInt32, below container: UInt32) -> Bool {

@@ -94,7 +94,12 @@ package struct LooseBoxes: Sendable {
                 let y = (blocks[number].minY .<= yBelow) .& (yAbove .<= blocks[number].maxY)
                 let mask = x .& y
                 guard any(mask) else { continue }
-                for lane in 0..<16 where mask[lane] { body(number << 4 | lane, ids[number << 4 | lane]) }
+                var lanes = BoxTreeNode.bits(mask)
+                while lanes != 0 {
+                    let index = number << 4 | lanes.trailingZeroBitCount
+                    lanes &= lanes &- 1
+                    body(index, ids[index])
+                }
             }
         }
     }
