@@ -207,16 +207,24 @@ struct IndexedQuery: Sendable {
         }
         if core.lastChild == 0 { return core.takes(isInside: isInside) ? report(node, in: store) : nil }
         let around = levels[levels.count - 1]
-        var due = around.due
+        var level = Level(node: node, point: point, isInside: isInside, due: around.due)
         // The cost of an open node without an index is charged to the container around it.
         let isWalked = if case .children = around.source { true } else { false }
         if !isWalked || !core.isOpen || core.flags.contains(.isTransformed) || store.index(of: node) != nil {
             let isStill = if case .still = around.source { true } else { false }
-            let isCovered = !isStill && dues[due].isCovered && !core.flags.contains(.isMover)
-            due = dues.count
+            let isCovered = !isStill && dues[level.due].isCovered && !core.flags.contains(.isMover)
+            level = Level(node: node, point: point, isInside: isInside, due: dues.count)
             dues.append(Due(node: node, before: cost, isCovered: isCovered))
+        } else {
+            // A level is stored only if a child is reached, which is rare among many open nodes.
+            var visited = 0
+            let next = store.firstReached(from: core.lastChild, by: point, steps: &visited)
+            cost += visited * IndexPolicy.visit
+            dues[level.due].walked += visited * IndexPolicy.visit
+            guard next.child != 0 else { return core.takes(isInside: isInside) ? report(node, in: store) : nil }
+            level.source = .children(next.child)
         }
-        levels.append(Level(node: node, point: point, isInside: isInside, due: due))
+        levels.append(level)
         return nil
     }
 
