@@ -34,7 +34,7 @@ extension NodeAreas.Builder {
             case (1, 1): kind = .ellipse(clip: clip)
             default:
                 kind = .rounded(UInt32(beside.rounded.count))
-                beside.rounded.append(PlaneArea.Rounded(capU: round.capU, capV: round.capV, clip: clip))
+                beside.rounded.append(PlaneArea.Rounded(capU: Float(round.capU), capV: Float(round.capV), clip: clip))
             }
             return PlaneArea(kind, round, within: area, map, outer: entry.outer, hides: hides)
         }
@@ -187,10 +187,17 @@ extension PlaneArea {
         guard usual.contains(slope), usual.contains(sum), usual.contains(radii.width), usual.contains(radii.height)
         else { return nil }
         let margin = (map.depth + 2) * 0x1p-46 * sum
+        // Another cap moves a corner's outline by at most the difference.
+        let marginU = margin / radii.width + (ux * origin.x + uy * origin.y + u).magnitude + round.capU.floatError
+        let marginV = margin / radii.height + (vx * origin.x + vy * origin.y + v).magnitude + round.capV.floatError
         self.init(
-            origin: origin, ux: ux, uy: uy, vx: vx, vy: vy,
-            marginU: margin / radii.width + (ux * origin.x + uy * origin.y + u).magnitude + 0x1p-50,
-            marginV: margin / radii.height + (vx * origin.x + vy * origin.y + v).magnitude + 0x1p-50, reach: reach,
+            origin: origin, ux: ux, uy: uy, vx: vx, vy: vy, marginU: marginU + 0x1p-50, marginV: marginV + 0x1p-50,
+            reach: reach,
             kind: kind, hides: hides)
     }
+}
+
+extension Double {
+    /// How much the number changes when it is rounded to single precision.
+    var floatError: Double { (self - Double(Float(self))).magnitude }
 }

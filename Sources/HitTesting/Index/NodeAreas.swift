@@ -180,11 +180,13 @@ struct ShapeArea: Sendable {
 extension EdgeTree {
     /// True if no point outside a box can count as certainly inside these edges, or near them.
     ///
-    /// The box of a stroke has room for the radius, unless the box is empty. The bounds of a polygon or a path may touch its
-    /// edges: coverage and strips count a point as certainly inside only at a distance from all edges.
+    /// The box of a stroke has room for the radius, unless the box is empty. Edges of a polygon or a path may be outside the bounds
+    /// by half the distance from all edges (`slack`) at which coverage and strips begin to count a point as certainly inside.
     fileprivate func isUncut(by area: Box) -> Bool {
-        isFinite && !area.isEmpty && area.minX <= box.minX && box.maxX <= area.maxX && area.minY <= box.minY
-            && box.maxY <= area.maxY
+        guard isFinite, !area.isEmpty else { return false }
+        let room = box.reach * EdgeTree.slack / 2
+        return area.minX - room <= box.minX && box.maxX <= area.maxX + room && area.minY - room <= box.minY
+            && box.maxY <= area.maxY + room
     }
 }
 
@@ -205,9 +207,10 @@ extension PlaneArea {
         var cuts = [Box.everything]  // The boxes that cut shapes, each in its node's space; the first is everything.
     }
 
-    /// The caps (see `PlaneArea`) of a box with round corners, and the index of its clip in `Beside.clips`.
+    /// The caps (see `PlaneArea`) of a box with round corners, and the index of its clip in `Beside.clips`. What rounding to single
+    /// precision changes is in the area's margins.
     struct Rounded: Sendable {
-        var capU, capV: Double
+        var capU, capV: Float
         var clip: UInt32
     }
 }

@@ -75,8 +75,7 @@ struct PlaneArea: Sendable {
         (floatUX, floatUY, floatVX, floatVY) = (Float(ux), Float(uy), Float(vx), Float(vy))
         // Twice the reach, since the stored reach is at most that; and a little more, for the rounding of these sums.
         let factor = 2 * reach * (1 + 0x1p-40)
-        let restU = (ux - Double(floatUX)).magnitude + (uy - Double(floatUY)).magnitude
-        let restV = (vx - Double(floatVX)).magnitude + (vy - Double(floatVY)).magnitude
+        let (restU, restV) = (ux.floatError + uy.floatError, vx.floatError + vy.floatError)
         guard let reach = PlaneArea.exponent(above: reach),
             let marginU = PlaneArea.exponent(above: marginU + restU * factor),
             let marginV = PlaneArea.exponent(above: marginV + restV * factor)
@@ -97,7 +96,7 @@ struct PlaneArea: Sendable {
         switch kind {
         case PlaneArea.box: (0, 0)
         case PlaneArea.ellipse: (1, 1)
-        default: (beside.rounded[number].capU, beside.rounded[number].capV)
+        default: (Double(beside.rounded[number].capU), Double(beside.rounded[number].capV))
         }
     }
 

@@ -70,7 +70,7 @@ package final class EdgeTree: Sendable {
     private static let boxPrice = 4
 
     /// How far the box of a stretch extends beyond the edges in it, as a fraction of the largest magnitude of a coordinate.
-    static var slack: Double { 0x1p-44 }
+    package static var slack: Double { 0x1p-44 }
 
     private static func stretches(over points: [Point], from middle: Point, slack: Double) -> [Stretch] {
         let leaves = (points.count - 2) / leafCount + 1
