@@ -113,8 +113,8 @@ struct AreaBounds {
     static func transformed(
         _ area: Box, _ core: NodeCore, _ transform: NodeTransform, _ parent: Position
     ) -> (outer: Box, inner: Box) {
-        guard let inverse = transform.inverse, !area.isEmpty else { return (.nothing, .nothing) }
-        let map = transform.transform
+        guard transform.inverse != nil, !area.isEmpty else { return (.nothing, .nothing) }
+        let (map, strength) = (transform.transform, transform.strength)
         let frame = core.anchorFrame(transform.anchorPoint)
         let (center, pivot) = (frame.center, frame.anchor)
         let box = Box(
@@ -122,26 +122,16 @@ struct AreaBounds {
         ).applying(map)
         let shift = Point(x: center.x + parent.shift.x, y: center.y + parent.shift.y)
 
-        let growth = max(map.a.magnitude + map.c.magnitude, map.b.magnitude + map.d.magnitude)
-        let shrinkage = max(inverse.a.magnitude + inverse.c.magnitude, inverse.b.magnitude + inverse.d.magnitude)
-        let cancellation =
-            ((map.a * map.d).magnitude + (map.b * map.c).magnitude) / map.determinant.magnitude
-        let condition = max(1, growth * shrinkage) * cancellation
         let ownMagnitude =
             max(area.minX.magnitude, area.maxX.magnitude) + max(area.minY.magnitude, area.maxY.magnitude)
             + pivot.x.magnitude + pivot.y.magnitude
         let outerMagnitude =
             map.tx.magnitude + map.ty.magnitude + center.x.magnitude + center.y.magnitude + parent.reach
-        let reach = growth * ownMagnitude + outerMagnitude
-        // The error of products with subnormal results; that of products in the inverse is divided by the determinant.
-        let underflow = 0x1p-1070 * (1 + growth + growth / map.determinant.magnitude)
+        let reach = strength.growth * ownMagnitude + outerMagnitude
         // An error bound with some room: 2^9 units in the last place of the largest magnitude that takes part.
-        let margin = (parent.depth + 1) * 0x1p-44 * condition * reach + underflow
-        let largest = 16 * condition * reach * max(1, shrinkage)
-        let smallest = 0x1p-960
-        guard margin.isFinite, largest.isFinite, condition < 0x1p20, growth > smallest, shrinkage > smallest,
-            map.determinant.magnitude > smallest
-        else { return (.everything, .nothing) }
+        let margin = (parent.depth + 1) * 0x1p-44 * strength.condition * reach + strength.underflow
+        let largest = 16 * strength.condition * reach * max(1, strength.shrinkage)
+        guard margin.isFinite, largest.isFinite else { return (.everything, .nothing) }
         let outer = Box(
             minX: box.minX + shift.x - margin, minY: box.minY + shift.y - margin, maxX: box.maxX + shift.x + margin,
             maxY: box.maxY + shift.y + margin)
@@ -149,6 +139,31 @@ struct AreaBounds {
             minX: box.minX + shift.x + margin, minY: box.minY + shift.y + margin, maxX: box.maxX + shift.x - margin,
             maxY: box.maxY + shift.y - margin)
         return (outer, map.keepsAxes ? inner : .nothing)
+    }
+}
+
+/// The numbers of a transform on which the rounding errors of the transform and its inverse depend. They are computed once, since
+/// nodes move more often than they turn.
+struct TransformStrength: Sendable {
+    /// The largest factor by which the transform makes coordinates larger.
+    let growth: Double
+    /// The same factor of the inverse.
+    let shrinkage: Double
+    /// How much larger errors of the image become by the inverse. Infinite if no useful bound is known.
+    let condition: Double
+    /// The error of products with subnormal results; that of products in the inverse is divided by the determinant.
+    let underflow: Double
+
+    init(_ map: AffineTransform, inverse: AffineTransform) {
+        growth = max(map.a.magnitude + map.c.magnitude, map.b.magnitude + map.d.magnitude)
+        shrinkage = max(inverse.a.magnitude + inverse.c.magnitude, inverse.b.magnitude + inverse.d.magnitude)
+        let determinant = map.determinant.magnitude
+        let cancellation = ((map.a * map.d).magnitude + (map.b * map.c).magnitude) / determinant
+        let condition = max(1, growth * shrinkage) * cancellation
+        underflow = 0x1p-1070 * (1 + growth + growth / determinant)
+        let smallest = 0x1p-960
+        let isUseful = condition < 0x1p20 && growth > smallest && shrinkage > smallest && determinant > smallest
+        self.condition = isUseful ? condition : .infinity
     }
 }
 

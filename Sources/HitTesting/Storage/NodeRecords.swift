@@ -120,9 +120,13 @@ package struct NodeTransform: Sendable {
 
     private static let none = AffineTransform(a: .nan, b: 0, c: 0, d: 0, tx: 0, ty: 0)
 
+    /// The numbers on which rounding errors of the transform and its inverse depend: see `AreaBounds.transformed`.
+    private(set) var strength = TransformStrength(.identity, inverse: .identity)
+
     mutating func set(_ new: AnchoredTransform) {
         if !transform.hasSameBits(as: new.transform) {
             finiteInverse = new.transform.inverted() ?? NodeTransform.none
+            strength = TransformStrength(new.transform, inverse: finiteInverse)
         }
         anchored = new
     }

@@ -164,6 +164,16 @@ public struct Box: Hashable, Sendable {
     /// The smallest box that contains the four transformed corners of this box.
     @inlinable
     public func applying(_ transform: AffineTransform) -> Box {
+        // Rounding is monotone, so the least sum is that of the least products.
+        let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
+        let (ax, cx) = (
+            Box(spanning: Point(x: a * minX, y: b * minX), Point(x: a * maxX, y: b * maxX)),
+            Box(spanning: Point(x: c * minY, y: d * minY), Point(x: c * maxY, y: d * maxY))
+        )
+        let box = Box(
+            minX: ax.minX + cx.minX + transform.tx, minY: ax.minY + cx.minY + transform.ty,
+            maxX: ax.maxX + cx.maxX + transform.tx, maxY: ax.maxY + cx.maxY + transform.ty)
+        if box.isFinite { return box }
         var result = Box.nothing
         for corner in corners { result = result.union(Box(at: corner.applying(transform))) }
         return result
