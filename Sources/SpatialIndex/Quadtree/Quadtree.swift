@@ -83,7 +83,7 @@ public struct Quadtree: Sendable {
 
     /// The greatest size of an index in bytes per entry, if some entries have areas. Boxes are not counted; `fixedBytes` are
     /// added to the whole. Areas, boxes and index together then take less than 200 bytes an entry.
-    package static let maximumBytesPerArea = 96
+    package static let maximumBytesPerArea = 92
 
     /// The constant part of an index's greatest size, in bytes. The other part is `maximumBytesPerEntry` or `maximumBytesPerArea`
     /// for each entry.
