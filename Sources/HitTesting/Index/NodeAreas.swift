@@ -229,3 +229,8 @@ extension PlaneArea.Beside {
         return UInt32(cuts.count - 1)
     }
 }
+
+extension Double {
+    /// How much the number changes when it is rounded to single precision.
+    var floatError: Double { (self - Double(Float(self))).magnitude }
+}
