@@ -27,7 +27,8 @@ extension NodeStore {
             // A hidden node keeps its entry, for when it is shown again.
             let isSame = old.box.holds(box) || cores[node].isUnreachable
             let hasRank = !children.isOrdered || old.rank == order
-            if isSame, hasRank { return (false, false) }
+            // The entry's box is rounded outward; the bound is not.
+            if isSame, hasRank { return (false, children.grow(by: box)) }
             if !wasRecent, box.isEmpty || box.isFinite {
                 if !hasRank { children.boxes.update(entry, rank: order) }
                 if !old.box.holds(box) { children.boxes.update(entry, box: box) }

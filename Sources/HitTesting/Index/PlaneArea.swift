@@ -243,7 +243,7 @@ struct PlaneArea: Sendable {
         // A box that extends beyond the reach may be covered partly, but counts as full only within it.
         let near = Box(minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach)
         let clip = hides ? clip(beside)?.intersection(near) ?? near : .nothing
-        let slack = reach * 0x1p-48
+        let slack = (reach + max(x.magnitude, y.magnitude)) * 0x1p-48
         let (width, height) = (grid.halfX + slack, grid.halfY + slack)
         for row in 0..<grid.rows {
             let y = grid.y + Double(row) * grid.stepY
