@@ -61,11 +61,11 @@ struct PlaneArea: Sendable {
         return max(number, 0x1p-126).bitPattern >> 52 - 895
     }
 
-    /// Creates an area from a map that is given by an origin and coefficients. Its margins and its reach are powers of two above
-    /// the given ones, at most twice as large. Nil if one of them is too large, or not a number.
+    /// Creates an area from a map that is given by an origin and coefficients. The reach and the margins are stored as powers of
+    /// two above them. Nil if one of them is too large, or not a number.
     ///
     /// - Parameters:
-    ///   - marginU: The margin along the first axis of the area, without what single precision adds.
+    ///   - marginU: The margin along the first axis of the area, without what rounding the coefficients adds.
     ///   - marginV: The same along the second axis.
     init?(
         origin: Point, ux: Double, uy: Double, vx: Double, vy: Double, marginU: Double, marginV: Double, reach: Double,

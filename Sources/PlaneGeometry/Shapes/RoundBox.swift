@@ -11,7 +11,7 @@ package struct RoundBox: Sendable {
     /// The radius of the corners along the second axis, as a fraction of half the height: 0 for a box, 1 for an ellipse.
     package var capV = 0.0
 
-    /// The box from -1 to 1 on both axes. A shape with this box is not scaled: its coordinates are those of the node's space.
+    /// The box from -1 to 1 on both axes. A shape with this box is not scaled: its coordinates stay as they are.
     package static var plane: RoundBox { RoundBox() }
 
     private init() {}

@@ -17,7 +17,7 @@
 /// threads may query copies.
 ///
 /// Boxes are half-open. They may be empty (then no query finds them), huge or infinite, never NaN. Ranks may be any numbers above
-/// `Int64.min`; a larger rank is in front, and no two entries with a box share one. At a point that is not finite, nothing is found.
+/// `Int64.min`; a larger rank is in front, and no two entries with a box share one. Nothing is found at a point that is not finite.
 ///
 /// # The tree
 /// A node holds up to 16 children side by side: the edges of their boxes in single precision, rounded outward, the highest
