@@ -33,4 +33,29 @@ struct GrownExtentTests {
             }
         }
     }
+
+    /// The layer's right edge is at 0 of the window, where single precision is finer than the room of boxes. The layer cuts what
+    /// its children let out.
+    @Test(arguments: [-0x1p-28, -0x1p-36, 0x1p-36, 0x1p-28, 0x1p-24])
+    func `a layer that moves by less than the room of boxes takes the edges of its children along`(step: Double) {
+        var (scene, root) = HitScene.rooted(400, 400)
+        scene.policy.mostMovers = 0
+        for index in 0..<40 {
+            scene.insert(Node(frame: Rect(x: Double(index) * 9, y: 300, width: 8, height: 8)), into: root)
+        }
+        var node = Node(frame: Rect(x: -100, y: 0, width: 100, height: 200))
+        node.hitMode = .boxNone
+        let layer = scene.insert(node, into: root)
+        for index in 0..<10 {
+            scene.insert(Node(frame: Rect(x: 50, y: Double(index) * 10, width: 80, height: 8)), into: layer)
+        }
+        scene.prepare()
+        for change in 0..<3 {
+            scene[layer].origin.x += step
+            for part in -8...40 {
+                let point = Point(x: step * Double(part) / 8, y: 4)
+                #expect(scene.topmost(at: point) == scene.walk(at: point), "change \(change), part \(part)")
+            }
+        }
+    }
 }

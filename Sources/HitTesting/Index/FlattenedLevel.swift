@@ -73,7 +73,7 @@ extension NodeStore {
     /// The level of the children of a node without a transform.
     func level(of node: UInt32, in parent: ReachedLevel) -> ReachedLevel {
         let core = cores[node]
-        let own = core.areaBox(area(node), 0, at: parent.position) ?? .everything
+        let own = core.areaBox(area(node), at: parent.position) ?? .everything
         return ReachedLevel(
             position: parent.position.below(core),
             outer: core.passedOn(own.intersection(parent.outer), of: parent.outer))

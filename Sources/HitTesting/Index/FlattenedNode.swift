@@ -108,13 +108,13 @@ extension NodeCore {
         return translated(box, reach: width.magnitude + height.magnitude, room, at: parent)
     }
 
-    /// The result of `boundsBox` for another area of the node, which is given in the node's bounds space.
+    /// The result of `boundsBox`, with the room of boxes, for another area of the node, which is given in the node's bounds space.
     @inline(__always)
-    func areaBox(_ area: Box, _ room: Double, at parent: AreaBounds.Position) -> Box? {
+    func areaBox(_ area: Box, at parent: AreaBounds.Position) -> Box? {
         if area.isEmpty { return .nothing }
         let (x, y) = (bounds.origin.x, bounds.origin.y)
         let box = Box(minX: area.minX - x, minY: area.minY - y, maxX: area.maxX - x, maxY: area.maxY - y)
-        return translated(box, reach: area.reach, room, at: parent)
+        return translated(box, reach: area.reach, NodeStore.room, at: parent)
     }
 
     /// A box in a container's space, grown by `room` and by the walk's rounding errors. Nil if a coordinate could overflow.
@@ -190,7 +190,7 @@ extension NodeStore {
 
     private func roomyBox(of area: Box, _ core: NodeCore, in level: ReachedLevel) -> Box {
         guard core.flags.contains(.isTransformed) else {
-            return core.cut(core.areaBox(area, NodeStore.room, at: level.position), by: level)
+            return core.cut(core.areaBox(area, at: level.position), by: level)
         }
         let box = AreaBounds.transformed(area, core, transforms[core.extras], level.position).outer
         guard !box.isEmpty else { return .nothing }

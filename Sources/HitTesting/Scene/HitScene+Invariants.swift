@@ -123,10 +123,10 @@ extension HitScene {
 }
 
 extension Box {
-    /// True if the box contains another box, up to a margin for rounding.
+    /// True if the box contains another box, up to what entries may keep of their room (`Box.holds`) and to rounding.
     fileprivate func reaches(_ box: Box) -> Bool {
         if minX <= box.minX && minY <= box.minY && box.maxX <= maxX && box.maxY <= maxY { return true }
-        let room = 0x1p-25 * (1 + box.reach)
+        let room = 0x1p-27 + 0x1p-46 * box.reach
         return minX <= box.minX + room && minY <= box.minY + room && box.maxX <= maxX + room && box.maxY <= maxY + room
     }
 }
