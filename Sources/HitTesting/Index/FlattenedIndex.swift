@@ -85,6 +85,12 @@ final class FlattenedIndex: Sendable {
         return entry == Quadtree.nothing ? .nothing : .unknown
     }
 
+    /// The cost of finding the first candidate at a point, in the unit of `IndexPolicy`.
+    func cost(at point: Point) -> Int {
+        let cost = tree.trace(at: point)
+        return IndexPolicy.stillAnswer + cost.candidatesTested + cost.boxesRead * IndexPolicy.candidate / 2
+    }
+
     /// Calls `body` for each of many points, in order, with the index of the point and the answer there: see
     /// `certainAnswer(at:)`.
     func visitCertain(at points: [Point], _ body: (Int, CertainAnswer) -> Void) {

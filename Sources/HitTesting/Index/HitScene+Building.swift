@@ -169,10 +169,16 @@ extension HitScene {
     }
 
     /// Stores a finished flattened index, removes the flattened indexes that it replaces, and adds the movers of the new one.
+    /// Discards it if queries are cheaper without.
     mutating func finishStill(of container: UInt32, _ build: StillBuild) {
         endBuild(of: container) { $0.still = nil }
         let price = policy.price(policy.stillPrice, of: build.count)
         let still = build.take(price: price)
+        dropStill(of: container, isSurprise: false)
+        guard forcedStrategy == .quadtree || pays(still.flattened, for: container) else {
+            let untilChange = changeCount + UInt64(still.flattened.count / 2)
+            return store.indexToChange(of: container).account.refuseStill(untilChange: untilChange)
+        }
         store.setStill(of: container, still)
         store.indexToChange(of: container).account.beginStill()
         for inner in build.superfluous where store.links[inner].generation != 0 {
@@ -184,6 +190,33 @@ extension HitScene {
         statistics.builtIndexes &+= 1
         statistics.builtEntries &+= still.flattened.count
         isPristine = false
+    }
+
+    /// True if queries through a new flattened index cost no more than queries by the other indexes that the container and its
+    /// descendants have. They are compared at points within some boxes. Many strips that cross each other share all cells of a
+    /// quadtree, but few leaves of a tree of boxes.
+    private func pays(_ flattened: FlattenedIndex, for container: UInt32) -> Bool {
+        let step = max(flattened.count / IndexPolicy.comparedPoints, 1)
+        let points = stride(from: 0, to: flattened.count, by: step).compactMap { position -> Point? in
+            if flattened.tree.hasArea(position) { return nil }
+            let box = flattened.tree.entry(at: position).outer
+            // No usual fraction, which might be an edge of other entries.
+            return Point(x: box.minX + box.width * 0.381966, y: box.minY + box.height * 0.381966)
+        }
+        let cost = points.reduce(0) { $0 + flattened.cost(at: $1) }
+        if cost <= IndexAccount.cheap * points.count { return true }
+        var other = Descent()
+        for point in points {
+            guard other.cost < cost, store.descent(from: container, to: point, usesIndexes: true, &other) != nil else {
+                return true
+            }
+        }
+        return cost <= other.cost
+    }
+
+    /// True if a container's flattened index has been discarded, and too little has changed for another one to be better.
+    func refusesStill(_ container: UInt32) -> Bool {
+        (store.index(of: container)?.account.refusedUntil ?? 0) > changeCount
     }
 
     /// True if a node is below a container, with no transformed and no overriding node between.

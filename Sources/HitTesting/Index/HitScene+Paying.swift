@@ -231,7 +231,7 @@ extension HitScene {
                 continue
             }
             let all = cost * times
-            guard all > policy.wide else { continue }
+            guard all > policy.wide, !refusesStill(due.node) else { continue }
             let payer = store.indexToChange(of: due.node)
             payer.account.stillSaved += all
             let isBegun = isBuildingStill(of: due.node)

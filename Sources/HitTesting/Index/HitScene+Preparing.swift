@@ -96,7 +96,7 @@ extension HitScene {
         // A root with an override is a window. No index further out contains its descendants.
         let isWindow = core.asks != .nothing && store.links[slot].parent == NodeStore.screen
         let isWanted = withStill && (isScreen || isWindow || isApart && isWide)
-        guard isWanted, store.index(of: slot)?.still == nil else { return nil }
+        guard isWanted, store.index(of: slot)?.still == nil, !refusesStill(slot) else { return nil }
         return .still
     }
 

@@ -49,8 +49,8 @@ package struct IndexPolicy: Hashable, Sendable {
 // Limits of single steps: each bounds what one step may cost. No answer depends on them.
 extension IndexPolicy {
     /// The greatest number of nodes that are updated together with a looked-through node. Moving a random looked-through node in
-    /// a tree of 10^4 nodes takes 39, 28 and 38 µs with limits of 64, 512 and 2,048; in a tree of 10^5, 76, 45 and 63.
-    static let mostUpdated = 512
+    /// a tree of 10^4 nodes takes 39, 27 and 28 µs with limits of 64, 1,024 and 2,048; in a tree of 10^5, 76, 32 and 45.
+    static let mostUpdated = 1_024
     /// The price of making a node a mover, as a multiple of `changePrice`: some 1.2 µs.
     static let newMover: Int64 = 8
     /// The same for a node that only becomes a mover of its siblings' index: some 0.35 µs.
@@ -61,6 +61,8 @@ extension IndexPolicy {
     /// An update that costs more than this multiple of its expected price, and more than walks, is stopped. Updates cost that much
     /// in which many nodes become movers. Trials of updates stop at the cost of walks.
     static let mostPerUpdate: Int64 = 2
+    /// The number of points at which a new flattened index is compared with the other indexes.
+    static let comparedPoints = 32
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.
     static let mostMeasured = 32
     /// The greatest depth below a container at which open nodes are looked through, so that paths stay short.

@@ -41,6 +41,8 @@ extension SiblingUpdate {
         let (core, move) = (store.cores[node], store.moves[node])
         guard isFirst || move.beside == 0, move.moverOf == container, isInBuilds(node), isSibling(node, in: store)
         else { return nil }
+        // A hidden node is never hit, whatever box it has. When it is shown, it is updated.
+        if core.isUnreachable, still == nil, children?.isOrdered ?? false { return false }
         let isPlain = core.isPlainChild
         let area = isPlain ? nil : store.reachedArea(of: node)
         var isMoved = true

@@ -69,7 +69,7 @@ extension HitScene {
         let points = Array(points)
         entrance.visitCertain(at: points) { index, answer in
             switch answer {
-            case .node(let node): results.append(.hit(store.reported(node)))
+            case .node(let node): results.append(.hit(store.redirectCount == 0 ? node : redirected(node)))
             case .nothing: results.append(.miss)
             case .unknown:
                 uncertain.append(index)

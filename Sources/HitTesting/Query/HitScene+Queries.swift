@@ -16,11 +16,16 @@ extension HitScene {
     ///   point plus some microseconds, whatever has changed.
     public mutating func topmost(at point: Point) -> HitResult {
         switch entrance?.certainAnswer(at: point) {
-        case .node(let node): .hit(store.reported(node))
+        case .node(let node): .hit(store.redirectCount == 0 ? node : redirected(node))
         case .nothing: .miss
         case .unknown, nil: answer(below: NodeStore.screen, at: point)
         }
     }
+
+    /// The identifier that is reported for a hit on a node, in a scene with redirects (D5). The function is `mutating`, since a
+    /// mutating caller copies the scene for a call of any other function.
+    @inline(never)
+    mutating func redirected(_ node: NodeID) -> NodeID { store.reported(node) }
 
     /// Finds which descendant of a node gets the touch.
     ///
