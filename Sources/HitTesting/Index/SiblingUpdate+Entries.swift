@@ -41,8 +41,6 @@ extension SiblingUpdate {
         let (core, move) = (store.cores[node], store.moves[node])
         guard isFirst || move.beside == 0, move.moverOf == container, isInBuilds(node), isSibling(node, in: store)
         else { return nil }
-        // A hidden node is never hit, whatever box it has. When it is shown, it is updated.
-        if core.isUnreachable, still == nil, children?.isOrdered ?? false { return false }
         let isPlain = core.isPlainChild
         let area = isPlain ? nil : store.reachedArea(of: node)
         var isMoved = true
@@ -79,14 +77,16 @@ extension SiblingUpdate {
         of node: UInt32, _ core: NodeCore, _ move: MoveRecord, _ box: Box, in children: ChildIndex,
         _ store: inout NodeStore
     ) -> Bool? {
-        guard children.isOrdered, !core.isUnreachable, !box.isEmpty, box.isFinite else { return nil }
+        // A hidden node keeps its entry, for when it is shown again.
+        let isHidden = core.isUnreachable
+        guard children.isOrdered, isHidden || !box.isEmpty, box.isFinite || box.isEmpty else { return nil }
         let entry = store.links[node].entry &- 1
         guard entry < UInt32(children.nodes.count), children.nodes[entry] == node else { return nil }
         let isRecent = move.changedAt != 0 && Int(time &- move.changedAt) <= patience
         // The entry of a new mover remains, empty.
         let isNew = children.boxes.update(
             Int32(entry), box: isRecent ? .nothing : box, ifRanked: store.links[node].order
-        ) { $0.holds(box) }
+        ) { isHidden || $0.holds(box) }
         if isRecent, isNew == true {
             newMovers += 1
             store.moves[node].beside = UInt32(children.beside.append(node, box) + 1)
