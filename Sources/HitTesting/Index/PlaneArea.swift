@@ -264,7 +264,7 @@ struct PlaneArea: Sendable {
         return true
     }
 
-    /// A box within the outer box, in the container's space, that contains no point of the area; empty if no such box is known.
+    /// A box, in the container's space, that contains no point of the area; empty if no such box is known.
     func hole(_ beside: Beside) -> Box {
         guard kind == PlaneArea.shape, ux == 1, uy == 0, vx == 0, vy == 1 else { return .nothing }
         let hole = beside.shapes[number].hole(beside)

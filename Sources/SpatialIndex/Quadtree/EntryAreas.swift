@@ -35,7 +35,8 @@ package protocol EntryAreas: AnyObject, Sendable {
     /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
     func strip(of entry: Int, in box: Box, steps: inout Int) -> Strip?
 
-    /// A box within an entry's outer box that contains no point of the entry's area; empty if no such box is known.
+    /// A box that contains no point of an entry's area; empty if no such box is known. The box may lie outside the entry's outer
+    /// box, of which others may have cut off the middle.
     func hole(of entry: Int) -> Box
 }
 

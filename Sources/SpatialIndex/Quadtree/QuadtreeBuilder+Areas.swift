@@ -31,9 +31,12 @@ extension QuadtreeBuilder {
         return found >= samples / 2
     }
 
-    /// The integer edges of the hole in an item's area; `nowhere` if the item has no area, or no hole is known.
+    /// The integer edges of the hole in an item's area, cut by the plane: only the plane's coordinates have integers. `nowhere` if
+    /// the item has no area, or no hole is known in the plane.
     func hole(_ item: Item) -> CellEdges {
-        guard item.hasArea, let hole = areas?.hole(of: Int(item.id)), !hole.isEmpty else { return .nowhere }
+        guard item.hasArea, let hole = areas?.hole(of: Int(item.id)).intersection(plane), !hole.isEmpty else {
+            return .nowhere
+        }
         return quantizer.edges(of: hole)
     }
 
