@@ -14,7 +14,8 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var askers: [ChildIndex.Asker] = []
     /// The nodes that the index looks through.
     @exclusivity(unchecked) private(set) var layers: [UInt32] = []
-    /// Nodes that the previous index looked through and this one does not.
+    /// Nodes that this index does not look through, although the previous index looked through them, or an index farther in may
+    /// begin to do so before this one is finished.
     @exclusivity(unchecked) private(set) var formerLayers: [UInt32] = []
     /// Nodes to be updated in the finished index: those that have changed during the build, and all of `movers`.
     @exclusivity(unchecked) private(set) var others: Set<UInt32> = []
@@ -97,7 +98,7 @@ final class ChildBuild: @unchecked Sendable {
         rank += 1
         let core = store.cores[node]
         let isLayer = core.canBeLookedThrough && !isRecent && gathering.depth <= IndexPolicy.deepestLayer
-        if store.links[node].isLookedThrough, !isLayer { formerLayers.append(node) }
+        if !isLayer, store.links[node].isLookedThrough || core.canBeLookedThrough { formerLayers.append(node) }
         if isRecent { return noteChange(of: node, wasRecent: true) }
         if isLayer {
             layers.append(node)

@@ -75,7 +75,7 @@ extension HitScene {
         for node in build.formerLayers where isInPlace(node, of: container) {
             store.links[node].isLookedThrough = false
         }
-        let others = build.others.filter { isInPlace($0, of: container) }.sorted()
+        let others = Set(build.others.compactMap { nodeInPlace(around: $0, of: container) }).sorted()
         // What a changed node has in another index is not in this one.
         for node in others where !store.links[node].isLookedThrough { store.links[node].entry = 0 }
         let isAsGathered = build.departed.isEmpty && build.layers.allSatisfy { !build.others.contains($0) }
@@ -138,6 +138,19 @@ extension HitScene {
     /// True if a node exists, and `container` is its container: see `NodeStore.container(of:)`.
     private func isInPlace(_ node: UInt32, of container: UInt32) -> Bool {
         store.links[node].generation != 0 && store.container(of: node) == container
+    }
+
+    /// The node whose box in the index of `container` depends on a changed node: the node itself, or an open node around it that the
+    /// index does not look through. Nil if there is none.
+    private func nodeInPlace(around node: UInt32, of container: UInt32) -> UInt32? {
+        guard store.links[node].generation != 0 else { return nil }
+        var current = node
+        while true {
+            let around = store.container(of: current)
+            if around == container { return current }
+            guard around != NodeStore.screen, store.cores[around].isOpen else { return nil }
+            current = around
+        }
     }
 
     /// Continues building a container's flattened index, or begins it if no flattened index farther out covers the container.
