@@ -40,6 +40,23 @@ struct FormerEntriesTests {
             for step in 0..<90 { ask(Point(x: Double(step) + 0.5, y: Double(step) + 0.5)) }
         }
 
+        /// The layer becomes a mover, and queries pay for an index of its children.
+        mutating func moveLayer() {
+            for _ in 0..<400 where own == nil {
+                scene[layer].origin.x = 1 - scene[layer].origin.x
+                // In the box around the children, but in none of them.
+                for step in 0..<20 { ask(Point(x: Double(step) + 65, y: 1)) }
+            }
+        }
+
+        /// One of the layer's children becomes a mover.
+        mutating func moveChild() {
+            for _ in 0..<3 {
+                scene[children[3]].origin.x += 0.25
+                askAll()
+            }
+        }
+
         mutating func apply(_ edit: Edit) {
             switch edit {
             case .nothing: break
@@ -51,10 +68,7 @@ struct FormerEntriesTests {
                 insert(at: .back)
             case .toTheFront: scene.move(children[3], into: layer, at: .front)
             case .moverToTheFront:
-                for _ in 0..<3 {
-                    scene[children[3]].origin.x += 0.25
-                    askAll()
-                }
+                moveChild()
                 scene.move(children[3], into: layer, at: .front)
             case .toTheBack: scene.move(children[26], into: layer, at: .back)
             case .several:
@@ -76,12 +90,7 @@ struct FormerEntriesTests {
         var example = Example()
         let isLookedThrough = example.isLookedThrough
         #expect(isLookedThrough)
-        // The layer becomes a mover, and queries pay for an index of its children.
-        for _ in 0..<400 where example.own == nil {
-            example.scene[example.layer].origin.x = 1 - example.scene[example.layer].origin.x
-            // In the box around the children, but in none of them.
-            for step in 0..<20 { example.ask(Point(x: Double(step) + 65, y: 1)) }
-        }
+        example.moveLayer()
         let hasFormer = example.own?.former.isEmpty == false
         #expect(hasFormer)
         example.apply(edit)
@@ -102,5 +111,23 @@ struct FormerEntriesTests {
             example.askAll()
         }
         example.scene.checkInvariants()
+    }
+
+    @Test func `a layer that comes to rest leaves a copy of the scene its index, and the mover beside it`() {
+        var example = Example()
+        example.moveLayer()
+        example.moveChild()
+        example.scene[example.cards[0]].origin.y += 1
+        var copy = example.scene
+        for step in 0..<9_000 where !example.isLookedThrough {
+            // The child moves on.
+            if step % 100 == 0 { example.scene[example.children[3]].origin.x = Double(step % 200) / 100 }
+            copy = example.scene
+            example.ask(Point(x: Double(step % 400), y: Double(step % 397)))
+        }
+        let movers = copy.store.index(of: example.layer.slot)?.children?.beside.ids
+        #expect(movers == [example.children[3].slot])
+        #expect(copy.complaint == nil)
+        #expect(example.scene.complaint == nil)
     }
 }

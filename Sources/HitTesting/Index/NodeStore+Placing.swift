@@ -111,8 +111,7 @@ extension NodeStore {
         for asker in children.askers where links[asker.node].entry == NodeLinks.asking {
             if container(of: asker.node) == layer, !askers.contains(asker.node) { links[asker.node].entry = 0 }
         }
-        for position in (0..<children.beside.count).reversed() {
-            let node = children.beside.ids[position]
+        for (position, node) in children.beside.ids.enumerated() {
             if let nested = index(of: node)?.children, !nested.former.isEmpty, container(of: node) == layer {
                 let former = nested.former.enumerated().map { position, entry in
                     guard entry != 0, entry <= children.nodes.count else { return UInt32(0) }
@@ -121,7 +120,8 @@ extension NodeStore {
                 }
                 indexToChange(of: node).children!.former = former
             }
-            free(position, beside: children, of: layer)
+            // Copies of the scene may share the index, so its own list of movers stays as it is.
+            if isMover(node, at: position, beside: layer) { setMove(of: node) { $0.beside = 0 } }
         }
         for entry in 0..<UInt32(children.nodes.count) {
             let node = children.nodes[entry]
