@@ -94,4 +94,10 @@ struct IndexBuild: Sendable {
         giveUpShared()
         still?.noteChange(of: node, isGateAlone: isGateAlone)
     }
+
+    /// Tells the build of the flattened index, if there is one, that a descendant of the container has got a flattened index.
+    mutating func noteStill(of node: UInt32) {
+        giveUpShared()
+        still?.innerContainers.append(node)
+    }
 }

@@ -153,11 +153,11 @@ extension HitScene {
         }
     }
 
-    /// Continues building a container's flattened index, or begins it if no flattened index farther out covers the container.
-    /// Spends about `left`, and subtracts from `left` what is spent.
+    /// Continues building a container's flattened index, or begins it. Spends about `left`, and subtracts from `left` what is
+    /// spent. Gives the build up if a flattened index farther out covers the container, or begins to.
     mutating func advanceStill(of container: UInt32, _ left: inout Int) {
         bringIn()
-        if !isBuildingStill(of: container), isCoveredByStill(container) { return }
+        if isCoveredByStill(container) { return endBuild(of: container) { $0.still = nil } }
         let position = ownBuild(of: container)
         let build =
             building[position].still ?? StillBuild(below: container, movers: lastingMovers(of: container), in: store)
@@ -187,6 +187,7 @@ extension HitScene {
         endBuild(of: container) { $0.still = nil }
         let price = policy.price(policy.stillPrice, of: build.count)
         let still = build.take(price: price)
+        isPristine = false
         dropStill(of: container, isSurprise: false)
         guard forcedStrategy == .quadtree || pays(still.flattened, for: container) else {
             let untilChange = changeCount + UInt64(still.flattened.count / 2)
@@ -194,15 +195,18 @@ extension HitScene {
         }
         store.setStill(of: container, still)
         store.indexToChange(of: container).account.beginStill()
-        for inner in build.superfluous where store.links[inner].generation != 0 {
-            dropStill(of: inner, isSurprise: false)
-        }
         for node in build.movers where store.links[node].generation != 0 && isInSpace(node, of: container) {
             addMover(node, to: container)
         }
+        for inner in build.innerContainers where store.links[inner].generation != 0 && isCovered(inner, by: container) {
+            dropStill(of: inner, isSurprise: false)
+        }
+        // A build in progress farther out may have passed the container.
+        for outer in building.indices where store.isInSubtree(container, of: building[outer].container) {
+            building[outer].noteStill(of: container)
+        }
         statistics.builtIndexes &+= 1
         statistics.builtEntries &+= still.flattened.count
-        isPristine = false
     }
 
     /// True if queries through a new flattened index cost no more than queries by the other indexes that the container and its
@@ -240,6 +244,11 @@ extension HitScene {
             ancestor = store.links[ancestor].parent
         }
         return true
+    }
+
+    /// True if the flattened index of `container` covers the descendants of a node in it.
+    func isCovered(_ node: UInt32, by container: UInt32) -> Bool {
+        store.isFlattened(node) && isInSpace(node, of: container) && !store.isBelowMover(node, of: container)
     }
 
     /// True if a container's descendants are in a flattened index farther out, finished or under construction.

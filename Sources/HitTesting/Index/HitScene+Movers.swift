@@ -101,7 +101,7 @@ extension HitScene {
     ///
     /// - Parameter isSurprise: Whether the price of the index has to be saved up again before the next one is begun.
     mutating func dropStill(of container: UInt32, isSurprise: Bool = true) {
-        if let build = build(of: container) { building[build].still = nil }
+        endBuild(of: container) { $0.still = nil }
         guard let price = store.index(of: container)?.still?.price else { return }
         store.setStill(of: container, nil)
         let index = store.indexToChange(of: container)

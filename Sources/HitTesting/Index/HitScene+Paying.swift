@@ -79,9 +79,12 @@ extension HitScene {
     }
 
     /// Removes a stale entry from an ordered index of children. In any other index, empties the entry's box, and keeps the entry
-    /// for the node.
+    /// for the node. Does nothing if the entry is not stale: a query that has waited for a reply may have found it in an index
+    /// that has been replaced since.
     mutating func removeStale(_ entry: Int32, of container: UInt32) {
         guard let stale = store.index(of: container)?.children, stale.boxes.contains(entry) else { return }
+        let node = stale.nodes[UInt32(bitPattern: entry)]
+        if store.links[node].entry == UInt32(bitPattern: entry) + 1, store.container(of: node) == container { return }
         let children = store.indexToChange(of: container).children!
         if children.isOrdered { children.remove(entry) } else { children.boxes.update(entry, box: .nothing) }
     }

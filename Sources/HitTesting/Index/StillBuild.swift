@@ -17,8 +17,8 @@ final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var movers: Set<UInt32> = []
     /// Open nodes without an entry and without descendants that have entries. Most of them are hidden.
     @exclusivity(unchecked) private var hidden: Set<UInt32> = []
-    /// Descendants whose own flattened indexes are replaced by this index.
-    @exclusivity(unchecked) private(set) var superfluous: [UInt32] = []
+    /// Descendants that have flattened indexes of their own, which this index replaces where it covers them.
+    @exclusivity(unchecked) var innerContainers: [UInt32] = []
     /// True if there was a change of a node that may have been gathered already.
     @exclusivity(unchecked) private(set) var isWorn = false
     private let departures: UInt32
@@ -87,7 +87,7 @@ final class StillBuild: @unchecked Sendable {
                     continue
                 }
                 gathering.enter(node, children, in: store)
-                if store.index(of: node)?.still != nil { superfluous.append(node) }
+                if store.index(of: node)?.still != nil { innerContainers.append(node) }
             }
             guard isGathered else { return .goesOn }
             if askerCount > nodes.count / 2 + 64 { return .vain }

@@ -114,7 +114,8 @@ package struct HitDebt: Sendable {
 
     package init() {}
 
-    fileprivate var isEmpty: Bool { cost == 0 && stale.isEmpty }
+    /// True if there is nothing to pay for.
+    package var isEmpty: Bool { cost == 0 && stale.isEmpty }
 
     /// Adds the stale entries of a finished inner query, and the query's costs if they are the greatest so far.
     fileprivate mutating func add(_ query: inout HitQuery) {

@@ -87,6 +87,16 @@ extension HitScene {
     /// compared, such as those of movers. Nor are entries with an area in place of the inner box, and unbounded entries.
     private func check(_ still: StillIndex, of container: UInt32) throws(InvariantViolation) {
         try require(still.movers.count == still.levels.count, "slot \(container): movers without a level")
+        var outer = container
+        while changed.isEmpty, outer != NodeStore.screen {
+            outer = store.links[outer].parent
+            guard let flattened = store.index(of: outer)?.still?.flattened, isCovered(container, by: outer)
+            else { continue }
+            let isTwice = (0..<flattened.count).map(flattened.node(at:)).contains { node in
+                store.contains(node) && node.slot != container && store.isInSubtree(node.slot, of: container)
+            }
+            try require(!isTwice, "slot \(container): in the flattened index of \(outer), too")
+        }
         for position in 0..<still.flattened.count {
             let node = still.flattened.node(at: position)
             guard store.contains(node), store.isInSubtree(node.slot, of: container) else {

@@ -6,7 +6,7 @@ extension Window {
             readerCount == 0, "\(self) is being asked for a list: what decides which views count must not change any")
         changeCount &+= 1
         dropEntrance()
-        if openPassCount > 0 { keepLevelsOfPasses() }
+        if openPassCount > 0 || !debt.isEmpty { keepLevelsOfPasses() }
     }
 
     /// Updates the scene after a view of this window has got a new index among the subviews of `parent`.
