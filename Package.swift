@@ -106,6 +106,10 @@ let package = Package(
         // The random comparisons of the tests, many times over in a release build.
         .executableTarget(
             name: "soak", dependencies: ["HitTesting", "TestSupport"], path: "Tests/Soak", swiftSettings: strict),
+        // Random histories of scenes whose magnitudes differ, in a release build too.
+        .executableTarget(
+            name: "magnitudes", dependencies: ["HitTesting", "SpatialIndex", "TestSupport"], path: "Tests/Magnitudes",
+            swiftSettings: strict),
         .testTarget(name: "PlaneGeometryTests", dependencies: ["PlaneGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SpatialIndexTests", dependencies: ["AllocationCounter", "SpatialIndex", "TestSupport"],

@@ -14,7 +14,7 @@ extension HitScene {
     }
 
     /// Checks the invariants; throws an error if one is violated.
-    func validate() throws(InvariantViolation) {
+    package func validate() throws(InvariantViolation) {
         try store.validate()
         guard changed.isEmpty else { return }
         for slot in store.subtree(of: NodeStore.screen) {
@@ -108,8 +108,8 @@ extension HitScene {
             }
             let isMoved = store.path(from: node.slot, below: container).contains { ancestor in
                 let (core, isAncestor) = (store.cores[ancestor], ancestor != node.slot)
-                // An entry below a hidden ancestor that is not open may be out of date: the ancestor is a mover once it is shown.
-                return store.isMover(ancestor, below: container) || core.isOut && !(isAncestor && core.isOpen)
+                // An entry of a hidden node, or below one, may be out of date: the hidden node is a mover once it is shown.
+                return store.isMover(ancestor, below: container) || core.isOut
                     || isAncestor && !store.isFlattened(ancestor)
             }
             if isMoved { continue }
@@ -223,8 +223,8 @@ extension NodeStore {
 }
 
 /// A violated invariant of a scene.
-struct InvariantViolation: Error, CustomStringConvertible {
-    let description: String
+package struct InvariantViolation: Error, CustomStringConvertible {
+    package let description: String
 }
 
 private func require(
