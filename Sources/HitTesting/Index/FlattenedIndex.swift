@@ -63,13 +63,7 @@ final class FlattenedIndex: Sendable {
     func certainAnswer(at point: Point) -> CertainAnswer {
         if isPlainTree { return certainPlainAnswer(at: point) }
         if !unbounded.isEmpty { return .unknown }
-        return certainAnswer(tree.topmost(at: point))
-    }
-
-    /// What the first candidate tells about the answer.
-    @inline(__always)
-    private func certainAnswer(_ candidate: Candidate?) -> CertainAnswer {
-        guard let candidate else { return .nothing }
+        guard let candidate = tree.topmost(at: point) else { return .nothing }
         let item = item(candidate)
         return item.isCertain && item.kind == .node ? .node(item.node) : .unknown
     }
@@ -91,14 +85,28 @@ final class FlattenedIndex: Sendable {
         return IndexPolicy.stillAnswer + cost.candidatesTested + cost.boxesRead * IndexPolicy.candidate / 2
     }
 
-    /// Calls `body` for each of many points, in order, with the index of the point and the answer there: see
-    /// `certainAnswer(at:)`.
-    func visitCertain(at points: [Point], _ body: (Int, CertainAnswer) -> Void) {
-        guard unbounded.isEmpty else {
-            for index in points.indices { body(index, .unknown) }
-            return
+    /// Writes the answers at many points to `results`, from the index `start` on, where the first candidate decides the answer.
+    ///
+    /// - Returns: The indices of the other points.
+    func answer(_ points: Span<Point>, into results: inout MutableSpan<HitResult>, from start: Int) -> [Int] {
+        guard unbounded.isEmpty else { return Array(0..<points.count) }
+        var candidates = [Candidate?](repeating: nil, count: points.count)
+        var found = candidates.mutableSpan
+        tree.topmost(at: points, into: &found)
+        var uncertain: [Int] = []
+        for index in found.indices {
+            guard let candidate = found[index] else {
+                results[start + index] = .miss
+                continue
+            }
+            let position = Int(candidate.entry)
+            if candidate.isCertain, kinds.isEmpty || kinds[position] == .node {
+                results[start + index] = .hit(nodes[position])
+            } else {
+                uncertain.append(index)
+            }
         }
-        for (index, candidate) in tree.topmost(at: points).enumerated() { body(index, certainAnswer(candidate)) }
+        return uncertain
     }
 }
 

@@ -8,32 +8,38 @@ extension HitScene {
     /// - Returns: The answer of `topmost(at:)` for each point.
     /// - Complexity: O(points · log n) expected, plus building indexes if that pays.
     public mutating func topmost(at points: [Point]) -> [HitResult] {
-        var results: [HitResult] = []
-        results.reserveCapacity(points.count)
-        var batch = PointBatch(points.count)
-        while let part = batch.next() { results += answer(points[part], before: batch.restCount) }
+        var results = [HitResult](repeating: .miss, count: points.count)
+        var answers = results.mutableSpan
+        answer(points.span, into: &answers, from: 0)
         return results
     }
 
-    /// Finds the answers for a part of a batch, in the order of its points. If the screen's flattened index alone answers, it
-    /// answers all points together. Otherwise the points are queried one by one. Indexes are then built if that pays for the
-    /// `restCount` points after the part.
-    mutating func answer(_ points: ArraySlice<Point>, before restCount: Int) -> [HitResult] {
+    /// Writes the answers for the points of a batch to `results`, from the index `start` on. Each part is answered on its own.
+    mutating func answer(_ points: Span<Point>, into results: inout MutableSpan<HitResult>, from start: Int) {
+        var batch = PointBatch(points.count)
+        while let part = batch.next() {
+            answer(points.extracting(part), before: batch.restCount, into: &results, from: start + part.lowerBound)
+        }
+    }
+
+    /// Writes the answers for a part of a batch to `results`, from the index `start` on. If the screen's flattened index alone
+    /// answers, it answers all points together. Otherwise the points are queried one by one. Indexes are then built if that pays
+    /// for the `restCount` points after the part.
+    mutating func answer(
+        _ points: Span<Point>, before restCount: Int, into results: inout MutableSpan<HitResult>, from start: Int
+    ) {
         refreshEntrance()
-        var results: [HitResult] = []
-        results.reserveCapacity(points.count)
         if forcedStrategy == nil, entrance != nil {
-            answerTogether(points, &results) { scene, point in scene.answer(below: NodeStore.screen, at: point) }
-            return results
+            answerTogether(points, into: &results, from: start) { $0.answer(below: NodeStore.screen, at: $1) }
+            return
         }
         let before = statistics.cost
-        for point in points { results.append(topmost(at: point)) }
+        for index in points.indices { results[start + index] = topmost(at: points[index]) }
         let (cost, isMore) = ((statistics.cost &- before) / points.count).multipliedReportingOverflow(by: restCount)
         let price = policy.price(policy.stillPrice + policy.childPrice, of: store.count)
         if restCount > 0, forcedStrategy == nil, isMore || cost > price, !isPristine || !changed.isEmpty {
             prepareFully(withStill: true)
         }
-        return results
     }
 
     /// The number of points of a batch that are queried one by one at first, to find out the cost of a query.
@@ -43,37 +49,27 @@ extension HitScene {
     /// cache.
     static let batchCount = 2048
 
-    /// The answers for points, in the order of the points. Uses the existing indexes, and changes nothing.
-    func preparedTopmost(at points: ArraySlice<Point>) -> [HitResult] {
-        var results: [HitResult] = []
-        results.reserveCapacity(points.count)
-        for start in stride(from: points.startIndex, to: points.endIndex, by: HitScene.batchCount) {
-            let part = points[start..<min(start + HitScene.batchCount, points.endIndex)]
-            var scene = self
-            scene.answerTogether(part, &results) { $0.preparedTopmost(below: NodeStore.screen, at: $1) }
+    /// Writes the answers for points to `results`, from the index `start` on. Uses the existing indexes, and changes nothing.
+    func preparedTopmost(at points: Span<Point>, into results: inout MutableSpan<HitResult>, from start: Int) {
+        var scene = self
+        for first in stride(from: 0, to: points.count, by: HitScene.batchCount) {
+            let part = points.extracting(first..<min(first + HitScene.batchCount, points.count))
+            scene.answerTogether(part, into: &results, from: start + first) {
+                $0.preparedTopmost(below: NodeStore.screen, at: $1)
+            }
         }
-        return results
     }
 
-    /// Appends the answers for points to `results`. The points that the screen's flattened index decides are answered together;
-    /// `one` is called for each of the remaining points.
+    /// Writes the answers for points to `results`, from the index `start` on. The screen's flattened index decides most of them
+    /// together; `one` is called for each of the remaining points.
     private mutating func answerTogether(
-        _ points: ArraySlice<Point>, _ results: inout [HitResult], _ one: (inout HitScene, Point) -> HitResult
+        _ points: Span<Point>, into results: inout MutableSpan<HitResult>, from start: Int,
+        _ one: (inout HitScene, Point) -> HitResult
     ) {
-        guard let entrance else {
-            for point in points { results.append(one(&self, point)) }
-            return
-        }
-        let start = results.count
-        var uncertain: [Int] = []
-        let points = Array(points)
-        entrance.visitCertain(at: points) { index, answer in
-            switch answer {
-            case .node(let node): results.append(.hit(store.redirectCount == 0 ? node : redirected(node)))
-            case .nothing: results.append(.miss)
-            case .unknown:
-                uncertain.append(index)
-                results.append(.miss)
+        let uncertain = entrance?.answer(points, into: &results, from: start) ?? Array(0..<points.count)
+        if store.redirectCount > 0 {
+            for index in start..<start + points.count {
+                if case .hit(let node) = results[index] { results[index] = .hit(redirected(node)) }
             }
         }
         for index in uncertain { results[start + index] = one(&self, points[index]) }

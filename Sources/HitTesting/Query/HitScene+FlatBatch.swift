@@ -7,7 +7,7 @@ extension HitScene {
     /// - Precondition: There is room for as many results as there are points.
     /// - Complexity: As `topmost(at:)` for an array of points.
     public mutating func topmost(at points: Span<Point>, into results: inout OutputSpan<HitResult>) {
-        PointBatch.answer(points, into: &results) { answer($0, before: $1) }
+        PointBatch.append(points, to: &results) { answer($0, into: &$1, from: $2) }
     }
 
     /// Finds which nodes get the touch at many points. The points are given by their coordinates in memory: x, then y. Each point
@@ -27,7 +27,7 @@ extension HitScene {
     public mutating func topmost<Number: BinaryFloatingPoint>(
         at coordinates: Span<Number>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
     ) -> Int {
-        PointBatch.answer(coordinates, stride: stride, into: &nodes) { answer($0, before: $1) }
+        PointBatch.answer(coordinates, stride: stride, into: &nodes) { answer($0, before: $1, into: &$2, from: 0) }
     }
 }
 
@@ -36,7 +36,7 @@ extension HitSnapshot {
     ///
     /// - Precondition: There is room for as many results as there are points.
     public func topmost(at points: Span<Point>, into results: inout OutputSpan<HitResult>) {
-        PointBatch.answer(points, into: &results) { points, _ in topmost(atAll: points) }
+        PointBatch.append(points, to: &results) { scene.preparedTopmost(at: $0, into: &$1, from: $2) }
     }
 
     /// Finds which nodes get the touch at many points, given by their coordinates in memory: see
@@ -47,7 +47,9 @@ extension HitSnapshot {
     public func topmost<Number: BinaryFloatingPoint>(
         at coordinates: Span<Number>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
     ) -> Int {
-        PointBatch.answer(coordinates, stride: stride, into: &nodes) { points, _ in topmost(atAll: points) }
+        PointBatch.answer(coordinates, stride: stride, into: &nodes) {
+            scene.preparedTopmost(at: $0, into: &$2, from: 0)
+        }
     }
 }
 
@@ -72,39 +74,50 @@ struct PointBatch {
 }
 
 extension PointBatch {
-    /// A function that returns the answers for the points of one part of a batch, in the order of the points. Its second
-    /// argument is the number of points after the part.
-    typealias Answer = (ArraySlice<Point>, Int) -> [HitResult]
-
-    /// Finds the answers for the points of a batch, part by part, and appends the answers to `results`.
-    static func answer(
-        _ points: Span<Point>, into results: inout OutputSpan<HitResult>, by answer: Answer
+    /// Appends the answers for points to `results`. `answer` writes them to results that exist, from an index on.
+    static func append(
+        _ points: Span<Point>, to results: inout OutputSpan<HitResult>,
+        by answer: (Span<Point>, inout MutableSpan<HitResult>, Int) -> Void
     ) {
         precondition(
             results.freeCapacity >= points.count,
             "topmost: there is room for \(results.freeCapacity) results of \(points.count) points")
-        var batch = PointBatch(points.count)
-        while let part = batch.next() {
-            for result in answer(part.map { points[$0] }[...], batch.restCount) { results.append(result) }
-        }
+        let first = results.count
+        results.append(repeating: .miss, count: points.count)
+        var answers = results.mutableSpan
+        answer(points, &answers, first)
     }
 
     /// Answers the points with the given coordinates, part by part. For each point, one number is written to `nodes`: the
     /// `rawValue` of the node that is hit, otherwise 0.
     ///
+    /// - Parameter answer: Writes the answers for the points of a part to results that exist. Its second argument is the number
+    ///   of points after the part.
     /// - Returns: The number of points for which an override has to be called.
     static func answer<Number: BinaryFloatingPoint>(
         _ coordinates: Span<Number>, stride: Int, into nodes: inout MutableSpan<UInt64>,
-        _ use: StaticString = #function, by answer: Answer
+        _ use: StaticString = #function, by answer: (Span<Point>, Int, inout MutableSpan<HitResult>) -> Void
     ) -> Int {
         coordinates.requireGroups(of: 2, stride: stride, count: nodes.count, use)
+        let capacity = min(nodes.count, HitScene.batchCount)
+        var (points, results) = (
+            [Point](repeating: .zero, count: capacity), [HitResult](repeating: .miss, count: capacity)
+        )
         var batch = PointBatch(nodes.count)
         var askCount = 0
         while let part = batch.next() {
-            let results = answer(coordinates.points(part, stride: stride)[...], batch.restCount)
-            for (index, result) in zip(part, results) {
-                nodes[index] = if case .hit(let node) = result { node.rawValue } else { 0 }
-                if case .ask = result { askCount += 1 }
+            var read = points.mutableSpan
+            for index in part { read[index &- part.lowerBound] = coordinates.point(at: index &* stride) }
+            var answers = results.mutableSpan
+            answer(points.span.extracting(0..<part.count), batch.restCount, &answers)
+            for index in part {
+                switch answers[index &- part.lowerBound] {
+                case .hit(let node): nodes[index] = node.rawValue
+                case .miss: nodes[index] = 0
+                case .ask:
+                    nodes[index] = 0
+                    askCount += 1
+                }
             }
         }
         return askCount

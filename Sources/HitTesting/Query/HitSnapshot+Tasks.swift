@@ -9,7 +9,7 @@ extension HitSnapshot {
         return await withTaskGroup(of: (Int, [HitResult]).self) { group in
             let starts = Array(stride(from: 0, to: points.count, by: HitSnapshot.partCount))
             let answer = { @Sendable (start: Int) in
-                (start, topmost(atAll: points[start..<min(start + HitSnapshot.partCount, points.count)]))
+                (start, topmost(at: points, start..<min(start + HitSnapshot.partCount, points.count)))
             }
             for start in starts.prefix(tasks) { group.addTask { answer(start) } }
             var waiting = starts.dropFirst(tasks)

@@ -28,10 +28,16 @@ public struct HitSnapshot: Sendable {
 
     /// Finds which node gets the touch at each of many points in screen space, in their order.
     public func topmost(at points: [Point]) -> [HitResult] {
-        topmost(atAll: points[...])
+        topmost(at: points, 0..<points.count)
     }
 
-    func topmost(atAll points: ArraySlice<Point>) -> [HitResult] { scene.preparedTopmost(at: points) }
+    /// The answers for the points in a range.
+    func topmost(at points: [Point], _ range: Range<Int>) -> [HitResult] {
+        var results = [HitResult](repeating: .miss, count: range.count)
+        var answers = results.mutableSpan
+        scene.preparedTopmost(at: points.span.extracting(range), into: &answers, from: 0)
+        return results
+    }
 
     /// The answer of the default walk at a point in screen space.
     public func walk(at point: Point) -> HitResult { scene.walk(at: point) }

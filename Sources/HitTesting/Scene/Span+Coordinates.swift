@@ -19,9 +19,6 @@ extension Span where Element: BinaryFloatingPoint {
             height: Double(self[index + 3]))
     }
 
-    /// The points of the groups whose indices are in a range. Each group begins with the x and y of its point.
     @inline(__always)
-    func points(_ range: Range<Int>, stride: Int) -> [Point] {
-        range.map { Point(x: Double(self[$0 &* stride]), y: Double(self[$0 &* stride + 1])) }
-    }
+    func point(at index: Int) -> Point { Point(x: Double(self[index]), y: Double(self[index + 1])) }
 }
