@@ -5,10 +5,11 @@ extension NodeStore {
     /// Converts an area from the parent's bounds space to the node's own, corner by corner with the walk's arithmetic; nil if the
     /// transform is singular.
     func convertFromParent(_ area: ConvexArea, to node: UInt32) -> ConvexArea? {
+        // The corners of an empty area may span one, if edges are in the wrong order, or after rounding.
+        if area.bounds.isEmpty { return .box(.nothing) }
         if case .box(let box) = area,
             !cores[node].flags.contains(.isTransformed) || transforms[cores[node].extras].inverse?.turnsNothing == true
         {
-            if box.isEmpty { return .box(.nothing) }
             guard let low = mapFromParent(Point(x: box.minX, y: box.minY), to: node),
                 let high = mapFromParent(Point(x: box.maxX, y: box.maxY), to: node)
             else { return nil }
