@@ -37,4 +37,13 @@ struct AreaSearchTests {
             }
         }
     }
+
+    @Test(arguments: [1e8, 1e12])
+    func `E3: the tip of a very flat ellipse is found`(length: Double) throws {
+        let area = Rect(x: 0, y: 0, width: length, height: 100)
+        let search = AreaSearch(in: .box(Box(area)), [AreaTerm(.ellipse(area))])
+        let distance = try #require(search.distance(to: Point(x: -100, y: 80), within: .infinity))
+        // The tip is a needle towards (0, 50).
+        #expect(abs(distance - 104.403) < 0.01)
+    }
 }

@@ -16,12 +16,14 @@ extension AreaSearch {
     func search(from point: Point, within radius: Double) -> (distance: Double?, cellCount: Int) {
         // Cells at about the same distance as the best part so far cannot improve the result by more than the error.
         let stop = 1 - 0x1p-21
-        var (best, count) = (Double.infinity, 0)
+        var (best, count, precision) = (Double.infinity, 0, 0x1p-22 / stretch)
         var waiting = NearestFirst<Cell>()
         waiting.add(Cell(box: domain, open: .max), distance(from: point, to: .box(domain)) ?? 0)
         while let (cell, distance) = waiting.next(), distance < best * stop, distance <= radius {
             count += 1
-            switch judge(cell, downTo: 0, bend: distance * 0x1p-22 / stretch) {
+            // An arc that takes very many cells, as at the tip of a flat ellipse, is replaced by lines that lie farther from it.
+            if count > 2048 { precision *= 1 + 0x1p-6 }
+            switch judge(cell, downTo: 0, bend: distance * precision) {
             case .none, .open: continue
             case .all: best = min(best, distance)
             case .pieces(let pieces):
