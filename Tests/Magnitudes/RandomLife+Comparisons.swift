@@ -48,11 +48,8 @@ extension RandomLife {
             ]
             let region: HitRegion = chance(0.7) ? .lasso(corners) : .line(corners, width: side * 0.1)
             play(.region(region, one([.intersecting, .contained])))
-        // Where there are shapes, the nearest are searched for nearby only: the walk measures each of them.
-        case 5:
-            let most = family.shapes > 0 ? screen.size * 0.01 : .infinity
-            play(.nearest(point, one([0, side, side * 1e-3, most])))
-        default: play(family.shapes > 0 ? .hits(point) : .firstNearest(point, one([1, 2, 5])))
+        case 5: play(.nearest(point, one([0, side, side * 1e-3, .infinity])))
+        default: play(.firstNearest(point, one([1, 2, 5])))
         }
         tally.lists += 1
     }

@@ -8,13 +8,9 @@
 package struct AreaSearch {
     let terms: [AreaTerm]
     /// The box that is searched.
-    var domain: Box
-    /// The width below which a piece counts as a rounding error.
-    let thinnest: Double
-    /// The size of cells that are not divided further.
-    var smallest: Double
-    /// The greatest distance between an arc and the line that stands for it.
-    var bend: Double
+    let domain: Box
+    /// The size of cells that a search for any part does not divide further.
+    private let smallest: Double
     /// `fromCells` maps from the space of the cells to that of the query, `toCells` maps back. Terms, domain and lengths are in
     /// the space of the cells.
     let (fromCells, toCells): (AffineTransform, AffineTransform)
@@ -54,9 +50,7 @@ package struct AreaSearch {
         }
         self.terms = all
         let side = bounds.longerSide
-        thinnest = max(bounds.reach, side) * 0x1p-40
-        smallest = max(min(side, min(seen.longerSide, scale) / stretch) * 0x1p-21, thinnest)
-        bend = smallest / 2
+        smallest = min(side, min(seen.longerSide, scale) / stretch) * 0x1p-21
     }
 
     /// The maps from the space of the search's cells to the space of the query, and back. Both are the identity unless a round
@@ -98,16 +92,26 @@ package struct AreaSearch {
     enum Verdict {
         /// The intersection contains nothing of the cell, or all of it.
         case none, all
-        /// These pieces of the cell. If `isBent`, the edges of the pieces may be off by the distance between an arc and the line
-        /// that stands for the arc.
-        case pieces([[Point]], isBent: Bool)
+        /// These pieces of the cell.
+        case pieces([[Point]])
         /// The halves of the cell have to be examined.
         case divided([Cell])
         /// The cell is undecided, and too small to be divided.
         case open
     }
 
-    func judge(_ cell: Cell) -> Verdict {
+    /// The least width that is more than a rounding error anywhere in the domain, which may extend very far.
+    private var rounding: Double { domain.reach * 0x1p-50 }
+
+    /// Judges a cell.
+    ///
+    /// - Parameters:
+    ///   - smallest: The size of cells that are not divided further, unless it is less than rounding errors.
+    ///   - bend: The greatest distance between an arc and the line that stands for it, unless it is less than rounding errors.
+    func judge(_ cell: Cell, downTo smallest: Double, bend: Double) -> Verdict {
+        // The width below which a piece of the cell counts as a rounding error.
+        let thinnest = max(cell.box.reach * 0x1p-40, rounding)
+        let bend = max(bend, thinnest / 2)
         var (cell, lines, isSimple, isAll) = (cell, [AreaTerm.Line](), true, true)
         for (index, term) in terms.enumerated() {
             let bit: UInt64 = index < 64 ? 1 << UInt64(index) : 0
@@ -123,9 +127,12 @@ package struct AreaSearch {
         }
         if isAll { return .all }
         if isSimple, lines.count <= 2 * AreaTerm.maximumLineCount {
-            return .pieces(pieces(of: cell, lines), isBent: lines.contains { $0.isTangent })
+            let pieces = pieces(of: cell, lines)
+            let wide = pieces.filter { AreaSearch.isWide($0, thinnest) }
+            // Where a cell extends far, pieces that are thin compared to that are searched by smaller cells.
+            if wide.count == pieces.count || cell.box.longerSide * 2 < cell.box.reach { return .pieces(wide) }
         }
-        return cell.box.longerSide > smallest ? .divided(cell.halves) : .open
+        return cell.box.longerSide > max(smallest, thinnest) ? .divided(cell.halves) : .open
     }
 
     /// The pieces of a cell that lie in all terms, after cutting the cell along lines.
@@ -135,8 +142,8 @@ package struct AreaSearch {
             var next: [[Point]] = []
             for piece in pieces {
                 let (left, right) = AreaSearch.cut(piece, at: line)
-                if isWide(left) { next.append(left) }
-                if isWide(right) { next.append(right) }
+                if AreaSearch.isWide(left, rounding) { next.append(left) }
+                if AreaSearch.isWide(right, rounding) { next.append(right) }
             }
             pieces = next
         }
@@ -147,8 +154,8 @@ package struct AreaSearch {
         }
     }
 
-    /// True if a piece is wider than rounding errors.
-    private func isWide(_ piece: [Point]) -> Bool {
+    /// True if a piece is wider than `thinnest`.
+    private static func isWide(_ piece: [Point], _ thinnest: Double) -> Bool {
         guard piece.count > 2 else { return false }
         let origin = piece[0]
         var (area, longest, last) = (0.0, 0.0, Point.zero)
@@ -190,9 +197,9 @@ package struct AreaSearch {
                 domain),
             open: .max)
         guard !cell.box.isEmpty else { return false }
-        switch judge(cell) {
+        switch judge(cell, downTo: smallest, bend: smallest / 2) {
         case .all: return true
-        case .pieces(let pieces, _): return !pieces.isEmpty
+        case .pieces(let pieces): return !pieces.isEmpty
         case .none, .divided, .open: return false
         }
     }
@@ -210,10 +217,10 @@ package struct AreaSearch {
             let cell = count & 1 == 0 ? cells[next] : cells.removeLast()
             next += count & 1 == 0 ? 1 : 0
             count += 1
-            switch judge(cell) {
+            switch judge(cell, downTo: smallest, bend: smallest / 2) {
             case .none, .open: continue
             case .all: return true
-            case .pieces(let pieces, _): if !pieces.isEmpty { return true }
+            case .pieces(let pieces): if !pieces.isEmpty { return true }
             case .divided(let halves): cells += halves
             }
         }
@@ -226,6 +233,6 @@ package struct AreaSearch {
         // A box that is not finite cannot be mapped, so the whole domain is tested in its place.
         let part = box.isFinite ? ConvexArea.box(box).applying(toCells).bounds.intersection(domain) : domain
         guard part.isFinite, !part.isEmpty else { return part.isEmpty }
-        return terms.contains { if case .none = $0.look(at: part, bend: bend) { true } else { false } }
+        return terms.contains { if case .none = $0.look(at: part, bend: smallest / 2) { true } else { false } }
     }
 }

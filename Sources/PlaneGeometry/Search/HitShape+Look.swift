@@ -89,10 +89,14 @@ extension HitShape.Stroke {
     func look(at cell: OwnCell) -> AreaTerm.Look {
         guard !area.isEmpty else { return .none }
         let radius = radius
+        // No point of the cell is farther from the cell's center than half the box's width and height together.
+        let around = radius + cell.box.halfSize.width + cell.box.halfSize.height
         var lines: [AreaTerm.Line] = []
         var (isAll, isUnknown) = (false, false)
         edges.visitEdges(near: cell.box) { start, end in
-            guard cell.distance(toSegmentFrom: start, to: end) < radius else { return true }
+            guard cell.center.distance(toSegmentFrom: start, to: end) <= around,
+                cell.distance(toSegmentFrom: start, to: end) < radius
+            else { return true }
             if cell.allCorners({ HitShape.Stroke.isNear($0, start, end, radius) }) {
                 isAll = true
                 return false

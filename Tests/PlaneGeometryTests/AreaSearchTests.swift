@@ -1,0 +1,49 @@
+import Testing
+
+@testable import PlaneGeometry
+
+/// Searches for the nearest part of areas whose corners lie very far away (SEMANTICS E3).
+struct AreaSearchTests {
+    /// An area of 30 teeth whose tips are 10 apart at x = 0, and which extend far to the left, and the x of their tips.
+    static func teeth(_ kind: Int, far: Double) -> (shape: HitShape, tip: Double) {
+        let rows = (0..<30).map { Double($0) * 10 }
+        guard kind > 0 else {
+            let line = rows.flatMap { [Point(x: -far, y: $0 - 5), Point(x: 0, y: $0)] }
+            return (.stroke(.init(line, width: 1, hitWidth: 4)), 2)
+        }
+        let outline = rows.flatMap { y in
+            [(-far, -3.0), (0, -3), (0, 3), (-far, 3)].map { Point(x: $0.0, y: y + $0.1) }
+        }
+        return (kind == 1 ? .polygon(.init(outline)) : .path(.init([outline])), 0)
+    }
+
+    @Test(arguments: 0..<3, [100, 1e6, 1e9, 1e12])
+    func `E3: a distance takes few steps, and is right, however far the corners lie`(kind: Int, far: Double) throws {
+        let (shape, tip) = Self.teeth(kind, far: far)
+        for map in [
+            AffineTransform(scaleX: 3, y: 1),
+            AffineTransform(scaleX: 3, y: 1).concatenating(AffineTransform(rotationAngle: 0.7)),
+        ] {
+            let inverse = try #require(map.inverted())
+            let term = AreaTerm(shape: shape, bounds: .zero, toOwn: inverse, fromOwn: map)
+            let whole = ConvexArea.box(Box(minX: -2 * far, minY: -2 * far, maxX: 2 * far, maxY: 2 * far))
+            let search = AreaSearch(in: whole.applying(map), [term])
+            for x in [2.5, 30, 100, 5000] {
+                let point = Point(x: x, y: 150).applying(map)
+                let (distance, cellCount) = search.search(from: point, within: .infinity)
+                let (found, truth) = (try #require(distance), 3 * (x - tip))
+                #expect(abs(found - truth) <= truth * 0x1p-20 + far * 0x1p-46, "\(found) for \(truth)")
+                #expect(cellCount < 2_000)
+            }
+        }
+    }
+
+    @Test(arguments: [1e8, 1e12])
+    func `E3: the tip of a very flat ellipse is found`(length: Double) throws {
+        let area = Rect(x: 0, y: 0, width: length, height: 100)
+        let search = AreaSearch(in: .box(Box(area)), [AreaTerm(.ellipse(area))])
+        let distance = try #require(search.distance(to: Point(x: -100, y: 80), within: .infinity))
+        // The tip is a needle towards (0, 50).
+        #expect(abs(distance - 104.403) < 0.01)
+    }
+}
