@@ -30,27 +30,11 @@ struct StillCandidates: Sendable {
         isWorn = still.isWorn || still.departures != store.departures
         cursor = still.flattened.tree.cursor(at: point)
         unboundedLeft = still.flattened.unbounded.count
-        if still.movers.count > 0 { findMovers(still, of: container, in: store) }
-        if isWorn, !listKnown(still.flattened, of: container, in: store) { return nil }
-    }
-
-    private mutating func findMovers(
-        _ still: StillIndex, of container: UInt32, in store: NodeStore
-    ) {
-        var positions: [Int] = []
-        still.movers.indices(at: point, &positions)
-        cost += still.movers.count / 16 * IndexPolicy.sixteenMovers
-        for position in positions {
-            let node = still.movers.ids[position]
-            let move = store.move(of: node)
-            guard Int(move.mover) == position + 1, move.moverOf == container,
-                case .open(let inner) = replay.outcome(
-                    of: point, from: container, toParentOf: node, .still(isWorn: true), in: store),
-                !store.rulesOut(inner, by: node)
-            else { continue }
-            movers.append(IndexCandidate(node: node, point: inner, kind: .entered))
+        if still.movers.count > 0 {
+            movers.find(
+                in: still.movers, of: container, at: point, .still(isWorn: true), &replay, &cost, in: store)
         }
-        cost += (positions.count * IndexPolicy.candidate) + replay.levels * IndexPolicy.pathLevel
+        if isWorn, !listKnown(still.flattened, of: container, in: store) { return nil }
     }
 
     // MARK: Entries of a worn index
