@@ -196,9 +196,10 @@ extension NodeStore {
     }
 
     /// Converts a point from a container's bounds space to that of the parent of an entry's node. Nil if a node on the path does
-    /// not let the point through, or if the index is worn and the entry no longer counts.
+    /// not let the point through. Nil also if the index is worn and the entry no longer counts: the node was removed, has left the
+    /// container, is a mover or is unreachable (`isUnreachable`), or a node on the path is a mover or not flattened.
     @inline(__always)
-    private func pointAtEntry(
+    func pointAtEntry(
         of node: NodeID, below container: UInt32, from point: Point, isWorn: Bool, _ replay: inout PathReplay
     ) -> Point? {
         guard !isWorn || contains(node) && !isMover(node.slot, below: container) && !cores[node.slot].isUnreachable,
