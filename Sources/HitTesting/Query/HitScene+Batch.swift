@@ -90,8 +90,6 @@ extension HitScene {
         }
         var query = IndexedQuery()
         query.begin(below: root, at: point)
-        var step = HitQuery.Step.miss
-        query.run(in: store, step: &step)
-        return step.result
+        return query.run(in: store).result
     }
 }

@@ -54,8 +54,7 @@ extension HitScene {
         var query = IndexedQuery()
         swap(&query, &lastQuery)  // reuses the memory of the last query
         query.begin(below: top, at: point, usesStill: forcedStrategy != .tree)
-        var step = HitQuery.Step.miss
-        query.run(in: store, step: &step)
+        let step = query.run(in: store)
         end(&query)
         swap(&query, &lastQuery)
         if top == NodeStore.screen { refreshEntrance() }

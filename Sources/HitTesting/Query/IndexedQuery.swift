@@ -87,8 +87,8 @@ struct IndexedQuery: Sendable {
 
     // MARK: Running
 
-    /// Runs until there is an answer or a question, and stores the answer or question in `step`.
-    mutating func run(in store: NodeStore, step: inout HitQuery.Step) {
+    /// Runs until there is an answer or a question, and returns it.
+    mutating func run(in store: NodeStore) -> HitQuery.Step {
         while let last = levels.indices.last {
             let found: HitQuery.Step?
             switch levels[last].source {
@@ -121,9 +121,9 @@ struct IndexedQuery: Sendable {
                 cost += stillCandidates[candidates].cost - before
                 found = consider(candidate, in: store)
             }
-            if let found { return step = found }
+            if let found { return found }
         }
-        step = .miss
+        return .miss
     }
 
     /// Chooses where the candidates of a level come from.
