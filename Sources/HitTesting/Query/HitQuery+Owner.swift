@@ -88,17 +88,9 @@ extension HitScene {
         // Entries keep their numbers only until the next update.
         for (container, entry) in (query.index?.stale ?? []) + debt.stale { removeStale(entry, of: container) }
         if let index = query.index, index.cost > policy.wide {
-            pay(times == 1 ? index.dues : index.dues.map { $0.times(times) }, index.cost * times)
+            pay(index.dues, index.cost, times: times)
         }
         if debt.cost > policy.wide { pay(debt.dues, debt.cost) }
-    }
-}
-
-extension IndexedQuery.Due {
-    fileprivate func times(_ times: Int) -> IndexedQuery.Due {
-        IndexedQuery.Due(
-            node: node, before: before * times, after: after < .max ? after * times : after, walked: walked * times,
-            wasted: wasted.map { $0 * times }, isCovered: isCovered, hasBeside: hasBeside)
     }
 }
 
