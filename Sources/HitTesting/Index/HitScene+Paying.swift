@@ -253,7 +253,7 @@ extension HitScene {
     /// True if a new flattened index would be better than the existing one. That is so if the existing index may have stale
     /// entries, or more than a quarter of its movers have come to rest.
     private func isWorthRebuilding(_ still: StillIndex) -> Bool {
-        if still.isWorn || still.departures != store.departures { return true }
+        if store.isWorn(still) { return true }
         return 4 * still.movers.ids.count { !isRecent($0) } > still.movers.count
     }
 

@@ -7,16 +7,9 @@ extension NodeStore {
         from container: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
     ) -> Downward {
         if links[container].isLookedThrough, container != NodeStore.screen { return .unknown }
-        if index.still == nil {
-            let front = cores[container].lastChild
-            if front != 0, let inner = pointInPlain(front, point) {
-                descent.cost += IndexPolicy.entering
-                return .into(front, inner)
-            }
-        }
+        let front = cores[container].lastChild
         if let still = index.still {
-            let isWorn = still.isWorn || still.departures != departures
-            let isAsNew = still.movers.count == 0 && !isWorn
+            let (isWorn, isAsNew) = (isWorn(still), isAsNew(still))
             if isAsNew { descent.isByNewIndex = true }
             if isAsNew || index.account.usesStill {
                 let before = descent.cost
@@ -30,10 +23,11 @@ extension NodeStore {
                 descent.worn = IndexedQuery.Due(
                     node: container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
             }
+        } else if front != 0, let inner = pointInPlain(front, point) {
+            descent.cost += IndexPolicy.entering
+            return .into(front, inner)
         }
-        guard let children = index.children else {
-            return downward(from: container, cores[container].lastChild, to: point, &descent)
-        }
+        guard let children = index.children else { return downward(from: container, front, to: point, &descent) }
         guard children.isOrdered, children.askers.isEmpty else { return .unknown }
         if index.still == nil, descent.bare == nil {
             descent.bare = IndexedQuery.Due(node: container, before: descent.cost)

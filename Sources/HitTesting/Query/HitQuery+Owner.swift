@@ -126,11 +126,8 @@ package struct NodeEntrance: Sendable {
     /// Creates the entrance of a node. Nil if the node has no flattened index, if that index has movers, if something has
     /// changed since that index was built, or if the scene has redirects or a forced strategy.
     package init?(below node: NodeID, in scene: inout HitScene) {
-        guard scene.forcedStrategy == nil, scene.changed.isEmpty, scene.store.redirectCount == 0,
-            let still = scene.store.index(of: scene.slot(node))?.still, still.movers.count == 0, !still.isWorn,
-            still.departures == scene.store.departures
-        else { return nil }
-        flattened = still.flattened
+        guard scene.store.redirectCount == 0, let index = scene.newIndex(of: scene.slot(node)) else { return nil }
+        flattened = index
     }
 
     /// The answer at a point of the node's bounds space.

@@ -74,11 +74,16 @@ extension HitScene {
     /// built.
     @inline(__always)
     mutating func refreshEntrance() {
-        guard entrance == nil, forcedStrategy == nil, changed.isEmpty, store.flatCount > 0,
-            let still = store.index(of: NodeStore.screen)?.still, still.movers.count == 0, !still.isWorn,
-            still.departures == store.departures
-        else { return }
-        entrance = still.flattened
+        if entrance == nil { entrance = newIndex(of: NodeStore.screen) }
+    }
+
+    /// The flattened index of a node, if it alone can answer; nil otherwise.
+    @inline(__always)
+    func newIndex(of node: UInt32) -> FlattenedIndex? {
+        guard forcedStrategy == nil, changed.isEmpty, store.flatCount > 0, let still = store.index(of: node)?.still,
+            store.isAsNew(still)
+        else { return nil }
+        return still.flattened
     }
 
     // MARK: Straight descent

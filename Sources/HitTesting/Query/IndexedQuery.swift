@@ -133,7 +133,7 @@ struct IndexedQuery: Sendable {
             let index = store.index(of: node)
         else { return levels[level].source = .children(store.cores[node].lastChild) }
         if usesStill, let still = index.still {
-            let isAsNew = still.movers.count == 0 && !still.isWorn && still.departures == store.departures
+            let isAsNew = store.isAsNew(still)
             if isAsNew || index.account.usesStill,
                 let candidates = StillCandidates(still, of: node, at: point, in: store)
             {

@@ -26,7 +26,7 @@ struct StillCandidates: Sendable {
     /// not list the entries behind its occluder.
     init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
-        isWorn = still.isWorn || still.departures != store.departures
+        isWorn = store.isWorn(still)
         cursor = still.flattened.tree.cursor(at: point)
         unboundedLeft = still.flattened.unbounded.count
         if still.movers.count > 0 {
