@@ -4,10 +4,9 @@ import SpatialIndex
 extension NodeStore {
     @inline(__always)
     func downward(
-        from container: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
+        from container: UInt32, _ front: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
     ) -> Downward {
         if links[container].isLookedThrough, container != NodeStore.screen { return .unknown }
-        let front = cores[container].lastChild
         if let still = index.still {
             let (isWorn, isAsNew) = (isWorn(still), isAsNew(still))
             if isAsNew { descent.isByNewIndex = true }
