@@ -34,12 +34,13 @@ struct ChildCandidates: Sendable {
     /// The number of nodes with an unbounded override that are still to come.
     private var askersLeft: Int
     private var replay = PathReplay()
-    private(set) var cost = IndexPolicy.childAnswer
     /// The stale entries found so far: entries that their nodes no longer have.
     private(set) var stale: [Int32] = []
 
-    init(_ children: ChildIndex, of container: UInt32, at point: Point, in store: NodeStore) {
+    /// Begins a search. Like each later step, it adds its cost to `cost`.
+    init(_ children: ChildIndex, of container: UInt32, at point: Point, in store: NodeStore, _ cost: inout Int) {
         self.point = point
+        cost += IndexPolicy.childAnswer
         askersLeft = children.askers.count
         if children.beside.count > 0 {
             beside.find(in: children.beside, of: container, at: point, .lookedThrough, &replay, &cost, in: store)
@@ -47,10 +48,10 @@ struct ChildCandidates: Sendable {
     }
 
     /// The next candidate; nil at the end.
-    mutating func next(in store: NodeStore, of container: UInt32) -> IndexCandidate? {
+    mutating func next(in store: NodeStore, of container: UInt32, _ cost: inout Int) -> IndexCandidate? {
         guard let index = store.index(of: container), index.children != nil else { return nil }
         if waiting == nil, !isEnded {
-            advance(index.children!, in: store, of: container)
+            advance(index.children!, in: store, of: container, &cost)
             cost += IndexPolicy.candidate
         }
         return beside.takeFront(and: &waiting, in: store, below: container, &cost)
@@ -58,9 +59,9 @@ struct ChildCandidates: Sendable {
 
     /// Sets `waiting` to the next candidate that is no mover: an entry of the tree or a node with an unbounded override.
     private mutating func advance(
-        _ children: ChildIndex, in store: NodeStore, of container: UInt32
+        _ children: ChildIndex, in store: NodeStore, of container: UInt32, _ cost: inout Int
     ) {
-        if waitingTree == nil, !isTreeEnded { advanceTree(children, in: store, of: container) }
+        if waitingTree == nil, !isTreeEnded { advanceTree(children, in: store, of: container, &cost) }
         while askersLeft > 0 {
             let asker = children.askers[askersLeft - 1]
             guard store.links[asker.node].entry == NodeLinks.asking,
@@ -86,9 +87,9 @@ struct ChildCandidates: Sendable {
     private var isTreeEnded = false
 
     private mutating func advanceTree(
-        _ children: ChildIndex, in store: NodeStore, of container: UInt32
+        _ children: ChildIndex, in store: NodeStore, of container: UInt32, _ cost: inout Int
     ) {
-        while let hit = nextHit(of: children, of: container, in: store) {
+        while let hit = nextHit(of: children, of: container, in: store, &cost) {
             waitingRank = hit.rank
             let node = children.nodes[UInt32(bitPattern: hit.entry)]
             let outcome: PathReplay.Outcome =
@@ -114,7 +115,7 @@ struct ChildCandidates: Sendable {
     /// transform or shape excludes the point. The second call makes a search of its own. The third begins a search that later
     /// calls continue, through all entries whose boxes contain the point.
     private mutating func nextHit(
-        of children: ChildIndex, of container: UInt32, in store: NodeStore
+        of children: ChildIndex, of container: UInt32, in store: NodeStore, _ cost: inout Int
     ) -> (rank: BoxTree.Rank, entry: Int32)? {
         searchCount += 1
         var judged = 0

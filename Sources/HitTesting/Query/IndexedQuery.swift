@@ -109,17 +109,11 @@ struct IndexedQuery: Sendable {
                 levels[last].source = .children(store.cores[next.child].previous)
                 found = visit(next, in: store)
             case .index:
-                let candidates = childCandidates.count - 1
-                let before = childCandidates[candidates].cost
-                let candidate = childCandidates[candidates].next(in: store, of: levels[last].node)
-                cost += childCandidates[candidates].cost - before
-                found = consider(candidate, in: store)
+                let node = levels[last].node
+                found = consider(childCandidates[childCandidates.count - 1].next(in: store, of: node, &cost), in: store)
             case .still:
-                let candidates = stillCandidates.count - 1
-                let before = stillCandidates[candidates].cost
-                let candidate = stillCandidates[candidates].next(in: store, of: levels[last].node)
-                cost += stillCandidates[candidates].cost - before
-                found = consider(candidate, in: store)
+                let node = levels[last].node
+                found = consider(stillCandidates[stillCandidates.count - 1].next(in: store, of: node, &cost), in: store)
             }
             if let found { return found }
         }
@@ -134,12 +128,12 @@ struct IndexedQuery: Sendable {
         else { return levels[level].source = .children(store.cores[node].lastChild) }
         if usesStill, let still = index.still {
             let isAsNew = store.isAsNew(still)
+            let before = cost
             if isAsNew || index.account.usesStill,
-                let candidates = StillCandidates(still, of: node, at: point, in: store)
+                let candidates = StillCandidates(still, of: node, at: point, in: store, &cost)
             {
-                cost += candidates.cost
                 stillCandidates.append(candidates)
-                dues[levels[level].due].wasted = isAsNew ? 0 : candidates.cost
+                dues[levels[level].due].wasted = isAsNew ? 0 : cost - before
                 return levels[level].source = .still
             }
             dues[levels[level].due].isCovered = true
@@ -148,10 +142,8 @@ struct IndexedQuery: Sendable {
         guard index.children != nil else {
             return levels[level].source = .children(store.cores[node].lastChild)
         }
-        let candidates = ChildCandidates(index.children!, of: node, at: point, in: store)
-        cost += candidates.cost
+        childCandidates.append(ChildCandidates(index.children!, of: node, at: point, in: store, &cost))
         dues[levels[level].due].hasBeside = index.children!.beside.count > 0
-        childCandidates.append(candidates)
         levels[level].source = .index
     }
 
