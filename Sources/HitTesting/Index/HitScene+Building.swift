@@ -20,7 +20,7 @@ extension HitScene {
     /// with other scenes.
     mutating func ownBuild(of container: UInt32) -> Int {
         if let build = build(of: container) {
-            building[build].giveUpShared()
+            _ = building[build].own()
             return build
         }
         building.append(IndexBuild(container: container))
@@ -203,7 +203,7 @@ extension HitScene {
         }
         // A build in progress farther out may have passed the container.
         for outer in building.indices where store.isInSubtree(container, of: building[outer].container) {
-            building[outer].noteStill(of: container)
+            building[outer].own().still?.innerContainers.append(container)
         }
         statistics.builtIndexes &+= 1
         statistics.builtEntries &+= still.flattened.count
