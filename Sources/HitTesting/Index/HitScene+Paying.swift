@@ -202,8 +202,7 @@ extension HitScene {
         let outcome = bringInBelow(layer, &levels)
         guard outcome.isDone else { return 0 }
         store.links[layer].isLookedThrough = true
-        store.dropIndex(of: layer)
-        endBuild(of: layer) { ($0.children, $0.still) = (nil, nil) }
+        dropIndexes(of: layer)
         store.free(position, beside: store.indexToChange(of: container).children!, of: container)
         if outcome.hasGrown { bringInExtent(of: container) }
         return outcome.entryCount
