@@ -85,8 +85,11 @@ struct AreaBounds {
         if frame.isOnGrid && isOnGrid(area.minX, area.minY) && isOnGrid(area.maxX, area.maxY) {
             // Areas are half-open. At inexact edges, the inner box starts at the near edge and ends below the far one; the outer
             // box starts below the near edge and ends at the far one.
-            let (minX, minY) = (frame.isExactX(box.minX) ? 0 : left, frame.isExactY(box.minY) ? 0 : top)
-            let (maxX, maxY) = (frame.isExactX(box.maxX) ? 0 : right, frame.isExactY(box.maxY) ? 0 : bottom)
+            let (least, greatest) = (frame.least, frame.greatest)
+            let minX = isExact(box.minX, least.x, greatest.x) ? 0 : left
+            let minY = isExact(box.minY, least.y, greatest.y) ? 0 : top
+            let maxX = isExact(box.maxX, least.x, greatest.x) ? 0 : right
+            let maxY = isExact(box.maxY, least.y, greatest.y) ? 0 : bottom
             return (
                 Box(minX: box.minX - minX, minY: box.minY - minY, maxX: box.maxX, maxY: box.maxY),
                 Box(minX: box.minX, minY: box.minY, maxX: box.maxX - maxX, maxY: box.maxY - maxY)
@@ -142,21 +145,16 @@ struct AreaBounds {
     }
 }
 
+/// True if the walk is exact at an edge and just below it. That is so if no partial sum of the offsets lies outside the range
+/// from 0 to the edge.
+///
+/// - Precondition: Frame and edge are on the grid.
+@inline(__always)
+private func isExact(_ edge: Double, _ least: Double, _ greatest: Double) -> Bool {
+    (least >= 0 && greatest <= edge) || (greatest <= 0 && least >= edge)
+}
+
 extension AreaBounds.Frame {
-    /// True if the walk is exact at an edge and just below it. That is so if no partial sum of the x offsets lies outside the
-    /// range from 0 to the edge's x.
-    ///
-    /// - Precondition: The frame and the edge are on the grid.
-    @inline(__always)
-    fileprivate func isExactX(_ edge: Double) -> Bool {
-        (least.x >= 0 && greatest.x <= edge) || (greatest.x <= 0 && least.x >= edge)
-    }
-
-    @inline(__always)
-    fileprivate func isExactY(_ edge: Double) -> Bool {
-        (least.y >= 0 && greatest.y <= edge) || (greatest.y <= 0 && least.y >= edge)
-    }
-
     /// The frame of a child whose transform is the identity.
     @inline(always)
     func below(_ core: NodeCore) -> AreaBounds.Frame {
