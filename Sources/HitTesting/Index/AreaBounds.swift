@@ -71,9 +71,7 @@ struct AreaBounds {
     @inline(always)
     static func translated(_ area: Box, _ frame: Frame) -> (outer: Box, inner: Box) {
         let position = frame.position
-        let box = Box(
-            minX: area.minX + position.shift.x, minY: area.minY + position.shift.y,
-            maxX: area.maxX + position.shift.x, maxY: area.maxY + position.shift.y)
+        let box = area.moved(by: position.shift)
         let unit = (position.depth + 1) * 0x1p-49
         let left = margin(unit * (box.minX.magnitude + position.reach))
         let top = margin(unit * (box.minY.magnitude + position.reach))
@@ -120,11 +118,7 @@ struct AreaBounds {
         let (map, strength) = (transform.transform, transform.strength)
         let frame = core.anchorFrame(transform.anchorPoint)
         let (center, pivot) = (frame.center, frame.anchor)
-        let box = Box(
-            minX: area.minX - pivot.x, minY: area.minY - pivot.y, maxX: area.maxX - pivot.x, maxY: area.maxY - pivot.y
-        ).applying(map)
-        let shift = Point(x: center.x + parent.shift.x, y: center.y + parent.shift.y)
-
+        let box = area.moved(by: Point(x: -pivot.x, y: -pivot.y)).applying(map).moved(by: center + parent.shift)
         let ownMagnitude =
             max(area.minX.magnitude, area.maxX.magnitude) + max(area.minY.magnitude, area.maxY.magnitude)
             + pivot.x.magnitude + pivot.y.magnitude
@@ -135,13 +129,7 @@ struct AreaBounds {
         let margin = (parent.depth + 1) * 0x1p-44 * strength.condition * reach + strength.underflow
         let largest = 16 * strength.condition * reach * max(1, strength.shrinkage)
         guard margin.isFinite, largest.isFinite else { return (.everything, .nothing) }
-        let outer = Box(
-            minX: box.minX + shift.x - margin, minY: box.minY + shift.y - margin, maxX: box.maxX + shift.x + margin,
-            maxY: box.maxY + shift.y + margin)
-        let inner = Box(
-            minX: box.minX + shift.x + margin, minY: box.minY + shift.y + margin, maxX: box.maxX + shift.x - margin,
-            maxY: box.maxY + shift.y - margin)
-        return (outer, map.keepsAxes ? inner : .nothing)
+        return (box.grown(by: margin), map.keepsAxes ? box.grown(by: -margin) : .nothing)
     }
 }
 
