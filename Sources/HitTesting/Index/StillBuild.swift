@@ -52,11 +52,7 @@ final class StillBuild: @unchecked Sendable {
     ///   if it was hidden when it was gathered. Otherwise only the index is worn: the entries below the node are tested by their
     ///   paths.
     func noteChange(of node: UInt32, isGateAlone: Bool) {
-        if isGateAlone, !hidden.contains(node) {
-            isWorn = true
-        } else if movers.insert(node).inserted {
-            isWorn = true
-        }
+        if isGateAlone && !hidden.contains(node) || movers.insert(node).inserted { isWorn = true }
     }
 
     /// Continues the build. It spends about `left`, in the unit of `IndexPolicy`, and subtracts from `left` what it has spent.
