@@ -16,7 +16,7 @@ struct Gathering<Level: Sendable>: Sendable {
         levels = [Entered(node: container, nextChild: store.links[container].firstChild, level: level)]
     }
 
-    /// The depth below the container of the nodes that are visited next: 1 for its children.
+    /// The depth below the container of the nodes that are visited next: 1 for its children, 0 at the end.
     var depth: Int { levels.count }
 
     /// The next node, and the level that its parent passes on; nil at the end.
