@@ -43,12 +43,16 @@ extension HitScene {
     mutating func pay(_ query: IndexedQuery) {
         for (container, entry) in query.stale { removeStale(entry, of: container) }
         if query.cost > policy.wide { return pay(query.dues, query.cost) }
-        // Small costs are saved up, and then spent where the last query was.
         descended += query.cost
-        guard descended >= policy.slice, query.cost > 0 else { return }
-        let times = descended / query.cost
+        if descended >= policy.slice, query.cost > 0 { paySaved(query.dues, query.cost) }
+    }
+
+    /// Spends the small costs that were saved up, where the last query was. They count as costs of as many equal queries.
+    @inline(never)
+    mutating func paySaved(_ dues: [IndexedQuery.Due], _ cost: Int) {
+        let times = max(1, descended / max(1, cost))
         descended = 0
-        pay(query.dues, query.cost, times: times)
+        pay(dues, cost, times: times)
     }
 
     /// Spends as much as a query has cost. The amount goes to the indexes of the containers that the query went through.

@@ -123,9 +123,9 @@ struct IndexedQuery: Sendable {
     /// Chooses where the candidates of a level come from.
     private mutating func open(_ level: Int, in store: NodeStore) {
         let (node, point) = (levels[level].node, levels[level].point)
-        guard !store.links[node].isLookedThrough || node == NodeStore.screen,
-            let index = store.index(of: node)
-        else { return levels[level].source = .children(store.cores[node].lastChild) }
+        levels[level].source = .children(store.cores[node].lastChild)
+        guard !store.links[node].isLookedThrough || node == NodeStore.screen, let index = store.index(of: node)
+        else { return }
         if usesStill, let still = index.still {
             let isAsNew = store.isAsNew(still)
             let before = cost
@@ -139,9 +139,7 @@ struct IndexedQuery: Sendable {
             dues[levels[level].due].isCovered = true
             dues[levels[level].due].wasted = IndexPolicy.childAnswer
         }
-        guard index.children != nil else {
-            return levels[level].source = .children(store.cores[node].lastChild)
-        }
+        guard index.children != nil else { return }
         childCandidates.append(ChildCandidates(index.children!, of: node, at: point, in: store, &cost))
         dues[levels[level].due].hasBeside = index.children!.beside.count > 0
         levels[level].source = .index
