@@ -122,21 +122,16 @@ extension HitScene {
         var slot = preparingSlot ?? UInt32(store.links.count - 1)
         var seen = 0
         while true {
+            preparingSlot = slot
+            seen += 1
+            if seen % 256 == 0, !isTimeLeft() { return false }
             while slot < store.links.count, let part = missingIndex(of: slot, withStill: true) {
-                guard isTimeLeft() else {
-                    preparingSlot = slot
-                    return false
-                }
+                guard isTimeLeft() else { return false }
                 var left = HitScene.preparingSlice
                 if !advance(part, of: slot, &left) { break }
             }
             if slot == NodeStore.screen { break }
             slot = min(slot, UInt32(store.links.count)) - 1
-            seen += 1
-            if seen % 256 == 0, !isTimeLeft() {
-                preparingSlot = slot
-                return false
-            }
         }
         preparingSlot = nil
         refreshEntrance()
