@@ -253,28 +253,20 @@ extension HitScene {
         }
     }
 
-    /// True if a new flattened index would be better than the existing one. That is so if the existing index may have stale
-    /// entries, or more than a quarter of its movers have come to rest.
-    private func isWorthRebuilding(_ still: StillIndex) -> Bool {
-        if store.isWorn(still) { return true }
-        return 4 * still.movers.ids.count { !isRecent($0) } > still.movers.count
-    }
-
-    /// Pays for the successor of a flattened index that is worn or has movers.
+    /// Pays for the successor of a flattened index that is worn or has movers. A successor is no better while no entry is stale
+    /// and at most a quarter of the movers have come to rest.
     ///
     /// - Parameter wasted: The cost that the successor would have saved in the queries that pay now.
     private mutating func payForNewStill(of container: UInt32, _ wasted: Int) {
         let index = store.indexToChange(of: container)
-        index.still!.wasted += wasted
-        let isBegun = isBuildingStill(of: container)
-        guard isBegun || index.still!.wasted > max(index.still!.price, policy.slice) else { return }
-        if !isBegun, !isWorthRebuilding(index.still!) {
-            index.still!.wasted = 0
-            return
+        let (still, isBegun) = (index.still!, isBuildingStill(of: container))
+        still.wasted += wasted
+        guard still.wasted > policy.slice, isBegun || still.wasted > still.price else { return }
+        if !isBegun, !store.isWorn(still), 4 * still.movers.ids.count(where: { !isRecent($0) }) <= still.movers.count {
+            return still.wasted = 0
         }
-        guard index.still!.wasted > policy.slice else { return }
-        var left = min(index.still!.wasted, 2 * policy.slice)
-        index.still!.wasted -= left
+        var left = min(still.wasted, 2 * policy.slice)
+        still.wasted -= left
         advanceStill(of: container, &left)
     }
 }

@@ -41,7 +41,7 @@ extension HitScene {
             if store.links[slot].isReshaped { store.links[slot].isReshaped = false }
             if store.cores[slot].isChanged { store.cores[slot].isChanged = false }
         }
-        store.forgetMoves()
+        store.moves = PagedArray()
         changed.removeAll(keepingCapacity: true)
         (building, preparingSlot, entrance) = ([], nil, nil)
         (background, changedSinceBackground) = (nil, [])

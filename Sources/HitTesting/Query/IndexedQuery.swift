@@ -64,8 +64,6 @@ struct IndexedQuery: Sendable {
     /// False if flattened indexes are not used.
     private var usesStill = true
 
-    init() {}
-
     /// Begins a query below a node. The arrays of the last query are emptied and used again.
     mutating func begin(below root: UInt32, at point: Point, usesStill: Bool = true) {
         end()
