@@ -126,10 +126,14 @@ public struct HitQuery: Sendable {
     /// Runs the query to the next question or its end, in one state of the scene.
     mutating func run(in store: NodeStore) {
         if var query = index.take() {
-            step = query.run(in: store)
+            query.run(in: store, step: &step)
             index = query
-            return
+        } else {
+            runWalk(in: store)
         }
+    }
+
+    private mutating func runWalk(in store: NodeStore) {
         switch walk.run(in: store) {
         case .hit(let node): step = .hit(walk.reported(node, in: store))
         case .miss: step = .miss

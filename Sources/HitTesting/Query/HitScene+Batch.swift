@@ -90,6 +90,8 @@ extension HitScene {
         }
         var query = IndexedQuery()
         query.begin(below: root, at: point)
-        return query.run(in: store).result
+        var step = HitQuery.Step.miss
+        query.run(in: store, step: &step)
+        return step.result
     }
 }

@@ -54,7 +54,8 @@ extension HitScene {
         var query = IndexedQuery()
         swap(&query, &lastQuery)  // reuses the memory of the last query
         query.begin(below: top, at: point, usesStill: forcedStrategy != .tree)
-        let step = query.run(in: store)
+        var step = HitQuery.Step.miss
+        query.run(in: store, step: &step)
         end(&query)
         swap(&query, &lastQuery)
         if top == NodeStore.screen { refreshEntrance() }

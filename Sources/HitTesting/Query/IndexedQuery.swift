@@ -85,8 +85,8 @@ struct IndexedQuery: Sendable {
 
     // MARK: Running
 
-    /// Runs until there is an answer or a question, and returns it.
-    mutating func run(in store: NodeStore) -> HitQuery.Step {
+    /// Runs until there is an answer or a question, and stores the answer or question in `step`.
+    mutating func run(in store: NodeStore, step: inout HitQuery.Step) {
         while let last = levels.indices.last {
             let found: HitQuery.Step?
             switch levels[last].source {
@@ -113,9 +113,9 @@ struct IndexedQuery: Sendable {
                 let node = levels[last].node
                 found = consider(stillCandidates[stillCandidates.count - 1].next(in: store, of: node, &cost), in: store)
             }
-            if let found { return found }
+            if let found { return step = found }
         }
-        return .miss
+        step = .miss
     }
 
     /// Chooses where the candidates of a level come from.
