@@ -36,8 +36,6 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private var levels: [Level]
     /// What the traversal has cost in each of the containers entered so far.
     private(set) var dues: [IndexedQuery.Due]
-    /// What indexes have cost, for which nothing is paid.
-    private var cost = 0
     /// False if only walks are used.
     private let usesIndexes: Bool
 
@@ -81,7 +79,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
                 found = visit(next, of: last, in: store, descends)
             case .candidates(var candidates):
                 levels[last].source = .unopened
-                let next = candidates.next(in: store, of: levels[last].node, &cost)
+                let next = candidates.next(in: store, of: levels[last].node)
                 levels[last].source = .candidates(candidates)
                 found = visit(next?.node, of: last, in: store, descends)
             }
@@ -97,7 +95,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         else { return levels[level].source = .children(store.cores[node].lastChild) }
         dues[levels[level].due].hasBeside = index.children!.beside.count > 0
         if let point = probe.searchPoint {
-            levels[level].source = .candidates(ChildCandidates(index.children!, of: node, at: point, in: store, &cost))
+            levels[level].source = .candidates(ChildCandidates(index.children!, of: node, at: point, in: store))
         } else {
             var beside: [Int] = []
             probe.indices(beside: index.children!.beside, &beside)

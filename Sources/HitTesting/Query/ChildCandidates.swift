@@ -34,13 +34,12 @@ struct ChildCandidates: Sendable {
     /// The number of nodes with an unbounded override that are still to come.
     private var askersLeft: Int
     private var replay = PathReplay()
+    private(set) var cost = IndexPolicy.childAnswer
     /// The stale entries found so far: entries that their nodes no longer have.
     private(set) var stale: [Int32] = []
 
-    /// Begins a search. Like each later step, it adds its cost to `cost`.
-    init(_ children: ChildIndex, of container: UInt32, at point: Point, in store: NodeStore, _ cost: inout Int) {
+    init(_ children: ChildIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
-        cost += IndexPolicy.childAnswer
         askersLeft = children.askers.count
         if children.beside.count > 0 {
             beside.find(in: children.beside, of: container, at: point, .lookedThrough, &replay, &cost, in: store)
@@ -48,10 +47,10 @@ struct ChildCandidates: Sendable {
     }
 
     /// The next candidate; nil at the end.
-    mutating func next(in store: NodeStore, of container: UInt32, _ cost: inout Int) -> IndexCandidate? {
+    mutating func next(in store: NodeStore, of container: UInt32) -> IndexCandidate? {
         guard let index = store.index(of: container), index.children != nil else { return nil }
         if waiting == nil, !isEnded {
-            advance(index.children!, in: store, of: container, &cost)
+            advance(index.children!, in: store, of: container)
             cost += IndexPolicy.candidate
         }
         return beside.takeFront(and: &waiting, in: store, below: container, &cost)
@@ -59,9 +58,9 @@ struct ChildCandidates: Sendable {
 
     /// Sets `waiting` to the next candidate that is no mover: an entry of the tree or a node with an unbounded override.
     private mutating func advance(
-        _ children: ChildIndex, in store: NodeStore, of container: UInt32, _ cost: inout Int
+        _ children: ChildIndex, in store: NodeStore, of container: UInt32
     ) {
-        if waitingTree == nil, !isTreeEnded { advanceTree(children, in: store, of: container, &cost) }
+        if waitingTree == nil, !isTreeEnded { advanceTree(children, in: store, of: container) }
         while askersLeft > 0 {
             let asker = children.askers[askersLeft - 1]
             guard store.links[asker.node].entry == NodeLinks.asking,
@@ -87,9 +86,9 @@ struct ChildCandidates: Sendable {
     private var isTreeEnded = false
 
     private mutating func advanceTree(
-        _ children: ChildIndex, in store: NodeStore, of container: UInt32, _ cost: inout Int
+        _ children: ChildIndex, in store: NodeStore, of container: UInt32
     ) {
-        while let hit = nextHit(of: children, of: container, in: store, &cost) {
+        while let hit = nextHit(of: children, of: container, in: store) {
             waitingRank = hit.rank
             let node = children.nodes[UInt32(bitPattern: hit.entry)]
             let outcome: PathReplay.Outcome =
@@ -115,7 +114,7 @@ struct ChildCandidates: Sendable {
     /// transform or shape excludes the point. The second call makes a search of its own. The third begins a search that later
     /// calls continue, through all entries whose boxes contain the point.
     private mutating func nextHit(
-        of children: ChildIndex, of container: UInt32, in store: NodeStore, _ cost: inout Int
+        of children: ChildIndex, of container: UInt32, in store: NodeStore
     ) -> (rank: BoxTree.Rank, entry: Int32)? {
         searchCount += 1
         var judged = 0

@@ -107,11 +107,17 @@ struct IndexedQuery: Sendable {
                 levels[last].source = .children(store.cores[next.child].previous)
                 found = visit(next, in: store)
             case .index:
-                let node = levels[last].node
-                found = consider(childCandidates[childCandidates.count - 1].next(in: store, of: node, &cost), in: store)
+                let candidates = childCandidates.count - 1
+                let before = childCandidates[candidates].cost
+                let candidate = childCandidates[candidates].next(in: store, of: levels[last].node)
+                cost += childCandidates[candidates].cost - before
+                found = consider(candidate, in: store)
             case .still:
-                let node = levels[last].node
-                found = consider(stillCandidates[stillCandidates.count - 1].next(in: store, of: node, &cost), in: store)
+                let candidates = stillCandidates.count - 1
+                let before = stillCandidates[candidates].cost
+                let candidate = stillCandidates[candidates].next(in: store, of: levels[last].node)
+                cost += stillCandidates[candidates].cost - before
+                found = consider(candidate, in: store)
             }
             if let found { return step = found }
         }
@@ -121,25 +127,29 @@ struct IndexedQuery: Sendable {
     /// Chooses where the candidates of a level come from.
     private mutating func open(_ level: Int, in store: NodeStore) {
         let (node, point) = (levels[level].node, levels[level].point)
-        levels[level].source = .children(store.cores[node].lastChild)
-        guard !store.links[node].isLookedThrough || node == NodeStore.screen, let index = store.index(of: node)
-        else { return }
+        guard !store.links[node].isLookedThrough || node == NodeStore.screen,
+            let index = store.index(of: node)
+        else { return levels[level].source = .children(store.cores[node].lastChild) }
         if usesStill, let still = index.still {
             let isAsNew = store.isAsNew(still)
-            let before = cost
             if isAsNew || index.account.usesStill,
-                let candidates = StillCandidates(still, of: node, at: point, in: store, &cost)
+                let candidates = StillCandidates(still, of: node, at: point, in: store)
             {
+                cost += candidates.cost
                 stillCandidates.append(candidates)
-                dues[levels[level].due].wasted = isAsNew ? 0 : cost - before
+                dues[levels[level].due].wasted = isAsNew ? 0 : candidates.cost
                 return levels[level].source = .still
             }
             dues[levels[level].due].isCovered = true
             dues[levels[level].due].wasted = IndexPolicy.childAnswer
         }
-        guard index.children != nil else { return }
-        childCandidates.append(ChildCandidates(index.children!, of: node, at: point, in: store, &cost))
+        guard index.children != nil else {
+            return levels[level].source = .children(store.cores[node].lastChild)
+        }
+        let candidates = ChildCandidates(index.children!, of: node, at: point, in: store)
+        cost += candidates.cost
         dues[levels[level].due].hasBeside = index.children!.beside.count > 0
+        childCandidates.append(candidates)
         levels[level].source = .index
     }
 

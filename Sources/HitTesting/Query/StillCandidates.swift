@@ -20,12 +20,12 @@ struct StillCandidates: Sendable {
     private var waiting: IndexCandidate?
     private var isEnded = false
     private var replay = PathReplay()
+    private(set) var cost = IndexPolicy.stillAnswer
 
-    /// Begins a search. Like each later step, it adds its cost to `cost`. Nil if the entry of the cell's occluder no longer counts (`isStale(_:of:in:)`): the cell does
+    /// The candidates at a point. Nil if the entry of the cell's occluder no longer counts (`isStale(_:of:in:)`): the cell does
     /// not list the entries behind its occluder.
-    init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore, _ cost: inout Int) {
+    init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
-        cost += IndexPolicy.stillAnswer
         isWorn = store.isWorn(still)
         cursor = still.flattened.tree.cursor(at: point)
         unboundedLeft = still.flattened.unbounded.count
@@ -33,7 +33,7 @@ struct StillCandidates: Sendable {
             movers.find(
                 in: still.movers, of: container, at: point, .still(isWorn: true), &replay, &cost, in: store)
         }
-        if isWorn, !listKnown(still.flattened, of: container, in: store, &cost) { return nil }
+        if isWorn, !listKnown(still.flattened, of: container, in: store) { return nil }
     }
 
     // MARK: Entries of a worn index
@@ -42,7 +42,7 @@ struct StillCandidates: Sendable {
     ///
     /// - Returns: False if the entry of an occluder no longer counts: the cell does not list the entries behind it.
     private mutating func listKnown(
-        _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore, _ cost: inout Int
+        _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
     ) -> Bool {
         while true {
             let (candidate, isOccluder) = flattened.tree.pass(&cursor)
@@ -88,14 +88,14 @@ struct StillCandidates: Sendable {
     // MARK: One after the other
 
     /// The next candidate; nil at the end.
-    mutating func next(in store: NodeStore, of container: UInt32, _ cost: inout Int) -> IndexCandidate? {
+    mutating func next(in store: NodeStore, of container: UInt32) -> IndexCandidate? {
         guard let index = store.index(of: container), index.still != nil else { return nil }
-        if waiting == nil, !isEnded { advance(index.still!.flattened, of: container, in: store, &cost) }
+        if waiting == nil, !isEnded { advance(index.still!.flattened, of: container, in: store) }
         return movers.takeFront(and: &waiting, in: store, below: container, &cost)
     }
 
     private mutating func advance(
-        _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore, _ cost: inout Int
+        _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
     ) {
         while let item = isWorn ? known.popLast() : nextItem(of: flattened) {
             let node = item.node.slot
