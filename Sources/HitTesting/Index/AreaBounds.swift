@@ -71,9 +71,7 @@ struct AreaBounds {
     @inline(always)
     static func translated(_ area: Box, _ frame: Frame) -> (outer: Box, inner: Box) {
         let position = frame.position
-        let box = Box(
-            minX: area.minX + position.shift.x, minY: area.minY + position.shift.y,
-            maxX: area.maxX + position.shift.x, maxY: area.maxY + position.shift.y)
+        let box = area.moved(by: position.shift)
         let unit = (position.depth + 1) * 0x1p-49
         let left = margin(unit * (box.minX.magnitude + position.reach))
         let top = margin(unit * (box.minY.magnitude + position.reach))
@@ -85,8 +83,11 @@ struct AreaBounds {
         if frame.isOnGrid && isOnGrid(area.minX, area.minY) && isOnGrid(area.maxX, area.maxY) {
             // Areas are half-open. At inexact edges, the inner box starts at the near edge and ends below the far one; the outer
             // box starts below the near edge and ends at the far one.
-            let (minX, minY) = (frame.isExactX(box.minX) ? 0 : left, frame.isExactY(box.minY) ? 0 : top)
-            let (maxX, maxY) = (frame.isExactX(box.maxX) ? 0 : right, frame.isExactY(box.maxY) ? 0 : bottom)
+            let (least, greatest) = (frame.least, frame.greatest)
+            let minX = isExact(box.minX, least.x, greatest.x) ? 0 : left
+            let minY = isExact(box.minY, least.y, greatest.y) ? 0 : top
+            let maxX = isExact(box.maxX, least.x, greatest.x) ? 0 : right
+            let maxY = isExact(box.maxY, least.y, greatest.y) ? 0 : bottom
             return (
                 Box(minX: box.minX - minX, minY: box.minY - minY, maxX: box.maxX, maxY: box.maxY),
                 Box(minX: box.minX, minY: box.minY, maxX: box.maxX - maxX, maxY: box.maxY - maxY)
@@ -117,11 +118,7 @@ struct AreaBounds {
         let (map, strength) = (transform.transform, transform.strength)
         let frame = core.anchorFrame(transform.anchorPoint)
         let (center, pivot) = (frame.center, frame.anchor)
-        let box = Box(
-            minX: area.minX - pivot.x, minY: area.minY - pivot.y, maxX: area.maxX - pivot.x, maxY: area.maxY - pivot.y
-        ).applying(map)
-        let shift = Point(x: center.x + parent.shift.x, y: center.y + parent.shift.y)
-
+        let box = area.moved(by: Point(x: -pivot.x, y: -pivot.y)).applying(map).moved(by: center + parent.shift)
         let ownMagnitude =
             max(area.minX.magnitude, area.maxX.magnitude) + max(area.minY.magnitude, area.maxY.magnitude)
             + pivot.x.magnitude + pivot.y.magnitude
@@ -132,31 +129,20 @@ struct AreaBounds {
         let margin = (parent.depth + 1) * 0x1p-44 * strength.condition * reach + strength.underflow
         let largest = 16 * strength.condition * reach * max(1, strength.shrinkage)
         guard margin.isFinite, largest.isFinite else { return (.everything, .nothing) }
-        let outer = Box(
-            minX: box.minX + shift.x - margin, minY: box.minY + shift.y - margin, maxX: box.maxX + shift.x + margin,
-            maxY: box.maxY + shift.y + margin)
-        let inner = Box(
-            minX: box.minX + shift.x + margin, minY: box.minY + shift.y + margin, maxX: box.maxX + shift.x - margin,
-            maxY: box.maxY + shift.y - margin)
-        return (outer, map.keepsAxes ? inner : .nothing)
+        return (box.grown(by: margin), map.keepsAxes ? box.grown(by: -margin) : .nothing)
     }
 }
 
+/// True if the walk is exact at an edge and just below it. That is so if no partial sum of the offsets lies outside the range
+/// from 0 to the edge.
+///
+/// - Precondition: Frame and edge are on the grid.
+@inline(__always)
+private func isExact(_ edge: Double, _ least: Double, _ greatest: Double) -> Bool {
+    (least >= 0 && greatest <= edge) || (greatest <= 0 && least >= edge)
+}
+
 extension AreaBounds.Frame {
-    /// True if the walk is exact at an edge and just below it. That is so if no partial sum of the x offsets lies outside the
-    /// range from 0 to the edge's x.
-    ///
-    /// - Precondition: The frame and the edge are on the grid.
-    @inline(__always)
-    fileprivate func isExactX(_ edge: Double) -> Bool {
-        (least.x >= 0 && greatest.x <= edge) || (greatest.x <= 0 && least.x >= edge)
-    }
-
-    @inline(__always)
-    fileprivate func isExactY(_ edge: Double) -> Bool {
-        (least.y >= 0 && greatest.y <= edge) || (greatest.y <= 0 && least.y >= edge)
-    }
-
     /// The frame of a child whose transform is the identity.
     @inline(always)
     func below(_ core: NodeCore) -> AreaBounds.Frame {

@@ -3,7 +3,6 @@ import SpatialIndex
 /// A build of the index of a container's children.
 final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var gathering: Gathering<ReachedLevel>
-    @exclusivity(unchecked) private var isGathered = false
     @exclusivity(unchecked) private var boxes: [Box] = []
     /// The ranks of the entries: their positions in the pass over all nodes.
     @exclusivity(unchecked) private var ranks: [Int64] = []
@@ -44,7 +43,7 @@ final class ChildBuild: @unchecked Sendable {
     var count: Int { nodes.count + askers.count + others.count }
 
     func noteDeparture(of node: UInt32, before next: UInt32) {
-        if !isGathered { gathering.noteDeparture(of: node, before: next) }
+        gathering.noteDeparture(of: node, before: next)
         departed.insert(node)
     }
 
@@ -68,16 +67,12 @@ final class ChildBuild: @unchecked Sendable {
     ///
     /// - Parameter isRecent: Whether a node has changed shortly before, and so becomes a mover.
     func advance(_ left: inout Int, in store: NodeStore, isRecent: (UInt32) -> Bool) -> Progress {
-        if !isGathered {
-            while left > 0 {
-                guard let (node, level) = gathering.next(in: store) else {
-                    isGathered = true
-                    break
-                }
+        if tree == nil {
+            while left > 0, let (node, level) = gathering.next(in: store) {
                 left -= ChildBuild.gatheringPrice
                 add(node, level, in: store, isRecent: isRecent(node))
             }
-            guard isGathered else { return .goesOn }
+            guard gathering.depth == 0 else { return .goesOn }
             // If most nodes override or move, the index is of no use: every query would scan them.
             if askers.count > nodes.count / 2 + 64 || others.count > nodes.count / 2 + 64 { return .vain }
             tree = BoxTreeBuild(boxes: boxes, ranks: isOrdered ? orders : ranks, keepsBoxes: false)

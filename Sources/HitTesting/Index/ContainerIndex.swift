@@ -111,6 +111,14 @@ extension NodeStore {
         return containers[record].index
     }
 
+    /// True if entries of a flattened index may be out of date.
+    @inline(__always)
+    func isWorn(_ still: StillIndex) -> Bool { still.isWorn || still.departures != departures }
+
+    /// True if a flattened index is not worn and has no movers, so that it alone answers.
+    @inline(__always)
+    func isAsNew(_ still: StillIndex) -> Bool { still.movers.count == 0 && !isWorn(still) }
+
     /// The indexes of a node, to be changed in place; copied if they are shared, created if there are none.
     @inline(never)
     mutating func indexToChange(of node: UInt32) -> ContainerIndex {

@@ -61,22 +61,16 @@ final class FlattenedIndex: Sendable {
     /// The answer at a point, if the first candidate decides it; else `.unknown`.
     @inline(__always)
     func certainAnswer(at point: Point) -> CertainAnswer {
-        if isPlainTree { return certainPlainAnswer(at: point) }
+        if isPlainTree {
+            let entry = tree.certainEntry(at: point)
+            // Entries are less than the count; the values for "nothing" and "unknown" are not.
+            if entry < UInt32(truncatingIfNeeded: nodes.count) { return .node(nodes[Int(entry)]) }
+            return entry == Quadtree.nothing ? .nothing : .unknown
+        }
         if !unbounded.isEmpty { return .unknown }
         guard let candidate = tree.topmost(at: point) else { return .nothing }
         let item = item(candidate)
         return item.isCertain && item.kind == .node ? .node(item.node) : .unknown
-    }
-
-    /// The answer at a point, if the first candidate decides it; else `.unknown`.
-    ///
-    /// - Precondition: `isPlainTree`.
-    @inline(__always)
-    func certainPlainAnswer(at point: Point) -> CertainAnswer {
-        let entry = tree.certainEntry(at: point)
-        // Entries are less than the count; the values for "nothing" and "unknown" are not.
-        if entry < UInt32(truncatingIfNeeded: nodes.count) { return .node(nodes[Int(entry)]) }
-        return entry == Quadtree.nothing ? .nothing : .unknown
     }
 
     /// The cost of finding the first candidate at a point, in the unit of `IndexPolicy`.

@@ -87,9 +87,7 @@ extension HitGate {
 extension NodeCore {
     /// True if the node may be looked through: its children may have entries in the index of the container around the node.
     var canBeLookedThrough: Bool { isOpen && hitMode.triesChildren && !flags.contains(.isTransformed) }
-}
 
-extension NodeCore {
     /// True if the node's bounds alone decide where touches enter the node.
     @inline(__always)
     var isPlainChild: Bool {
@@ -113,8 +111,7 @@ extension NodeCore {
     func areaBox(_ area: Box, at parent: AreaBounds.Position) -> Box? {
         if area.isEmpty { return .nothing }
         let (x, y) = (bounds.origin.x, bounds.origin.y)
-        let box = Box(minX: area.minX - x, minY: area.minY - y, maxX: area.maxX - x, maxY: area.maxY - y)
-        return translated(box, reach: area.reach, NodeStore.room, at: parent)
+        return translated(area.moved(by: Point(x: -x, y: -y)), reach: area.reach, NodeStore.room, at: parent)
     }
 
     /// A box in a container's space, grown by `room` and by the walk's rounding errors. Nil if a coordinate could overflow.
@@ -130,10 +127,7 @@ extension NodeCore {
             + 2 * bounds.origin.y.magnitude + reach
         guard reach * 8 < .infinity else { return nil }
         let margin = room + (parent.depth + 2) * 0x1p-47 * reach
-        let (x, y) = (parent.shift.x + origin.x, parent.shift.y + origin.y)
-        return Box(
-            minX: box.minX + x - margin, minY: box.minY + y - margin, maxX: box.maxX + x + margin,
-            maxY: box.maxY + y + margin)
+        return box.moved(by: parent.shift + origin).grown(by: margin)
     }
 
     /// The result of `NodeStore.reachedBox(of:in:)` for this node, computed faster.
@@ -157,12 +151,9 @@ extension NodeStore {
     ///
     /// - Parameter level: The level of the parent's children, in the container's space.
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
-    func reachedBox(of node: UInt32, in level: ReachedLevel) -> Box { reachedBox(of: node, cores[node], in: level) }
-
-    /// The result of `reachedBox(of:in:)` for a node with the record `core`.
-    @inline(__always)
-    func reachedBox(of node: UInt32, _ core: NodeCore, in level: ReachedLevel) -> Box {
-        core.isPlainChild ? core.reachedBox(in: level) : reachedBox(of: node, reachedArea(of: node), in: level)
+    func reachedBox(of node: UInt32, in level: ReachedLevel) -> Box {
+        let core = cores[node]
+        return core.isPlainChild ? core.reachedBox(in: level) : reachedBox(of: node, reachedArea(of: node), in: level)
     }
 
     /// The result of `reachedBox(of:in:)` for a node, computed from `area`, the node's `reachedArea(of:)`.
@@ -193,10 +184,7 @@ extension NodeStore {
             return core.cut(core.areaBox(area, at: level.position), by: level)
         }
         let box = AreaBounds.transformed(area, core, transforms[core.extras], level.position).outer
-        guard !box.isEmpty else { return .nothing }
-        let room = NodeStore.room
-        return Box(minX: box.minX - room, minY: box.minY - room, maxX: box.maxX + room, maxY: box.maxY + room)
-            .intersection(level.outer)
+        return box.isEmpty ? .nothing : box.grown(by: NodeStore.room).intersection(level.outer)
     }
 
     /// The margin by which boxes are larger than needed on each side, so that they stay the same when scrolling changes the last

@@ -16,7 +16,7 @@ struct Gathering<Level: Sendable>: Sendable {
         levels = [Entered(node: container, nextChild: store.links[container].firstChild, level: level)]
     }
 
-    /// The depth below the container of the nodes that are visited next: 1 for its children.
+    /// The depth below the container of the nodes that are visited next: 1 for its children, 0 at the end.
     var depth: Int { levels.count }
 
     /// The next node, and the level that its parent passes on; nil at the end.
@@ -57,47 +57,10 @@ struct IndexBuild: Sendable {
     var children: ChildBuild?
     var still: StillBuild?
 
-    init(container: UInt32) { self.container = container }
-
-    /// Gives up each build that is shared with a copy of the scene.
-    mutating func giveUpShared() {
+    /// The builds, to be told of a change or to be continued. Each build that is shared with a copy of the scene is given up.
+    mutating func own() -> (children: ChildBuild?, still: StillBuild?) {
         if !isKnownUniquelyReferenced(&children) { children = nil }
         if !isKnownUniquelyReferenced(&still) { still = nil }
-    }
-
-    /// Notes that a node is about to leave its position, with its descendants.
-    mutating func noteDeparture(of node: UInt32, before next: UInt32) {
-        giveUpShared()
-        children?.noteDeparture(of: node, before: next)
-        still?.noteDeparture(of: node, before: next)
-    }
-
-    /// Records in the builds that a node is removed, since another node may get its slot.
-    mutating func noteRemoval(of node: UInt32) {
-        giveUpShared()
-        children?.departed.insert(node)
-    }
-
-    /// Tells the build of the index of children, if there is one, that a node has changed.
-    ///
-    /// - Returns: Whether there is such a build.
-    mutating func noteChild(_ node: UInt32, wasRecent: Bool) -> Bool {
-        giveUpShared()
-        children?.noteChange(of: node, wasRecent: wasRecent)
-        return children != nil
-    }
-
-    /// Tells the build of the flattened index, if there is one, that a descendant of the container has changed.
-    ///
-    /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed.
-    mutating func noteChange(of node: UInt32, isGateAlone: Bool) {
-        giveUpShared()
-        still?.noteChange(of: node, isGateAlone: isGateAlone)
-    }
-
-    /// Tells the build of the flattened index, if there is one, that a descendant of the container has got a flattened index.
-    mutating func noteStill(of node: UInt32) {
-        giveUpShared()
-        still?.innerContainers.append(node)
+        return (children, still)
     }
 }

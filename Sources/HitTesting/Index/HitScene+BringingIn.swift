@@ -85,7 +85,7 @@ extension HitScene {
         while true {
             let container = store.container(of: current)
             if current != node, let build = build(of: container) {
-                _ = building[build].noteChild(current, wasRecent: false)
+                building[build].own().children?.noteChange(of: current, wasRecent: false)
             }
             if store.index(of: container)?.children != nil {
                 let outcome = place(current, below: container, wasRecent: wasRecent && current == node)
@@ -116,8 +116,9 @@ extension HitScene {
             ancestor = store.links[ancestor].parent
             depth += 1
             if isGateAlone, depth <= IndexPolicy.deepestLayer { continue }
-            if let build = build(of: ancestor) {
-                isNoted = building[build].noteChild(node, wasRecent: wasRecent) || isNoted
+            if let build = build(of: ancestor), let children = building[build].own().children {
+                children.noteChange(of: node, wasRecent: wasRecent)
+                isNoted = true
             }
         } while ancestor != NodeStore.screen && store.cores[ancestor].isOpen
         return isNoted

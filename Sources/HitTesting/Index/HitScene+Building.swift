@@ -20,7 +20,7 @@ extension HitScene {
     /// with other scenes.
     mutating func ownBuild(of container: UInt32) -> Int {
         if let build = build(of: container) {
-            building[build].giveUpShared()
+            _ = building[build].own()
             return build
         }
         building.append(IndexBuild(container: container))
@@ -35,6 +35,12 @@ extension HitScene {
         if building[build].children == nil, building[build].still == nil { building.remove(at: build) }
     }
 
+    /// Removes the indexes of a node that is looked through from now on, and ends their builds.
+    mutating func dropIndexes(of node: UInt32) {
+        store.dropIndex(of: node)
+        building.removeAll { $0.container == node }
+    }
+
     /// Continues building the index of a container's children, or begins it. Spends about `left`, and subtracts from `left` what
     /// is spent.
     mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
@@ -43,21 +49,18 @@ extension HitScene {
         let build = building[position].children ?? ChildBuild(below: container, in: store)
         building[position].children = build
         // A node that has changed once remains an entry. One that changes again and again is already a mover of an index.
-        switch build.advance(&left, in: store, isRecent: { store.move(of: $0).beside != 0 && isRecent($0) }) {
-        case .goesOn: return
-        case .done: finishChildren(of: container, build)
-        case .vain:
-            let price = policy.price(policy.childPrice, of: build.count)
-            let index = store.indexToChange(of: container)
-            index.account.hold = min(2 * index.account.hold + price, 4 * price)
-        }
+        let progress = build.advance(&left, in: store) { store.move(of: $0).beside != 0 && isRecent($0) }
+        if progress == .goesOn { return }
         endBuild(of: container) { $0.children = nil }
+        if progress == .done { return finishChildren(of: container, build) }
+        let price = policy.price(policy.childPrice, of: build.count)
+        let index = store.indexToChange(of: container)
+        index.account.hold = min(2 * index.account.hold + price, 4 * price)
     }
 
     /// Stores a finished index of children, gives its nodes their entries, and updates nodes that have changed since they were
     /// gathered.
-    mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
-        endBuild(of: container) { $0.children = nil }
+    private mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
         let children = build.take()
         children.former = store.formerEntries(of: build.nodes, below: container)
         // Looked-through nodes come before their children. If such a node has changed meanwhile, the entries of its children
@@ -69,10 +72,9 @@ extension HitScene {
                 || !build.movers.contains(node) && store.cores[node].canBeLookedThrough && store.hasFewBelow(node)
             guard store.links[node].isLookedThrough else { continue }
             store.links[node].entry = NodeLinks.passing
-            store.dropIndex(of: node)
-            endBuild(of: node) { ($0.children, $0.still) = (nil, nil) }
+            dropIndexes(of: node)
         }
-        for node in build.formerLayers where isInPlace(node, of: container) {
+        for node in build.formerLayers where nodeInPlace(around: node, of: container) == node {
             store.links[node].isLookedThrough = false
         }
         let others = Set(build.others.compactMap { nodeInPlace(around: $0, of: container) }).sorted()
@@ -109,7 +111,7 @@ extension HitScene {
     private mutating func bringIn(_ others: [UInt32], below container: UInt32, movers: Set<UInt32>) {
         var levels = LevelPath(below: container)
         var done: Set<UInt32> = []
-        for node in others where isInPlace(node, of: container) {
+        for node in others where store.container(of: node) == container {
             if store.links[node].isLookedThrough {
                 // Updating a looked-through node updates those below it.
                 var ancestor = store.links[node].parent
@@ -135,13 +137,8 @@ extension HitScene {
         if store.cores[container].flags.contains(.isTransformed) { tellStillIndexes(of: container, isGateAlone: false) }
     }
 
-    /// True if a node exists, and `container` is its container: see `NodeStore.container(of:)`.
-    private func isInPlace(_ node: UInt32, of container: UInt32) -> Bool {
-        store.links[node].generation != 0 && store.container(of: node) == container
-    }
-
     /// The node whose box in the index of `container` depends on a changed node: the node itself, or an open node around it that the
-    /// index does not look through. Nil if there is none.
+    /// index does not look through. Nil if there is none, or if the node has been removed.
     private func nodeInPlace(around node: UInt32, of container: UInt32) -> UInt32? {
         guard store.links[node].generation != 0 else { return nil }
         var current = node
@@ -162,17 +159,15 @@ extension HitScene {
         let build =
             building[position].still ?? StillBuild(below: container, movers: lastingMovers(of: container), in: store)
         building[position].still = build
-        switch build.advance(&left, in: store, mostMovers: policy.mostMovers, isRecent: { isRecent($0) }) {
-        case .goesOn: return
-        case .done: finishStill(of: container, build)
-        case .vain:
-            let price = policy.price(policy.stillPrice, of: build.count)
-            let index = store.indexToChange(of: container)
-            index.still?.wasted = 0
-            index.account.stillSaved = 0
-            index.account.stillHold = min(2 * index.account.stillHold + price, 8 * price)
-        }
+        let progress = build.advance(&left, in: store, mostMovers: policy.mostMovers) { isRecent($0) }
+        if progress == .goesOn { return }
         endBuild(of: container) { $0.still = nil }
+        if progress == .done { return finishStill(of: container, build) }
+        let price = policy.price(policy.stillPrice, of: build.count)
+        let index = store.indexToChange(of: container)
+        index.still?.wasted = 0
+        index.account.stillSaved = 0
+        index.account.stillHold = min(2 * index.account.stillHold + price, 8 * price)
     }
 
     /// The movers of a container's flattened index that change all the time.
@@ -183,8 +178,7 @@ extension HitScene {
 
     /// Stores a finished flattened index, removes the flattened indexes that it replaces, and adds the movers of the new one.
     /// Discards it if queries are cheaper without.
-    mutating func finishStill(of container: UInt32, _ build: StillBuild) {
-        endBuild(of: container) { $0.still = nil }
+    private mutating func finishStill(of container: UInt32, _ build: StillBuild) {
         let price = policy.price(policy.stillPrice, of: build.count)
         let still = build.take(price: price)
         isPristine = false
@@ -203,7 +197,7 @@ extension HitScene {
         }
         // A build in progress farther out may have passed the container.
         for outer in building.indices where store.isInSubtree(container, of: building[outer].container) {
-            building[outer].noteStill(of: container)
+            building[outer].own().still?.innerContainers.append(container)
         }
         statistics.builtIndexes &+= 1
         statistics.builtEntries &+= still.flattened.count

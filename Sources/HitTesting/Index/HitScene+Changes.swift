@@ -127,7 +127,11 @@ extension HitScene {
         guard hasIndexes else { return }
         isPristine = false
         let next = store.links[node].next
-        for index in building.indices { building[index].noteDeparture(of: node, before: next) }
+        for index in building.indices {
+            let build = building[index].own()
+            build.children?.noteDeparture(of: node, before: next)
+            build.still?.noteDeparture(of: node, before: next)
+        }
         if !isReordered {
             store.noteDeparture()
             // The stored level of the node's parent is no longer valid.

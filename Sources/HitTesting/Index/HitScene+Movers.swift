@@ -29,12 +29,6 @@ extension HitScene {
         }
     }
 
-    /// Updates the box of a mover of a container's flattened index.
-    private mutating func updateMover(_ position: Int, _ node: UInt32, of container: UInt32) {
-        let index = store.indexToChange(of: container)
-        index.still!.movers.update(position, store.reachedBox(of: node, in: index.still!.levels[position]))
-    }
-
     /// Updates a container's flattened index after the change of a node.
     ///
     /// - Parameter isContent: Whether descendants of the node have changed, not the node itself; true only for a transformed
@@ -48,7 +42,9 @@ extension HitScene {
             above = store.links[above].parent
         }
         if let (mover, position) = outermost {
-            if mover == node || store.cores[mover].isOpen { updateMover(position, mover, of: container) }
+            guard mover == node || store.cores[mover].isOpen else { return }
+            let index = store.indexToChange(of: container)
+            index.still!.movers.update(position, store.reachedBox(of: mover, in: index.still!.levels[position]))
         } else if isContent, !store.cores[node].passesOutside {
             return
         } else if isGateAlone, !still.flattened.hidden.contains(node) {
@@ -70,7 +66,7 @@ extension HitScene {
             above = store.links[above].parent
         }
         if isContent, !store.cores[node].passesOutside { return }
-        building[build].noteChange(of: node, isGateAlone: isGateAlone)
+        building[build].own().still?.noteChange(of: node, isGateAlone: isGateAlone)
     }
 
     /// Makes a node a mover of a container's flattened index.

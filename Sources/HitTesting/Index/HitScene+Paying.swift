@@ -43,12 +43,16 @@ extension HitScene {
     mutating func pay(_ query: IndexedQuery) {
         for (container, entry) in query.stale { removeStale(entry, of: container) }
         if query.cost > policy.wide { return pay(query.dues, query.cost) }
-        // Small costs are saved up, and then spent where the last query was.
         descended += query.cost
-        guard descended >= policy.slice, query.cost > 0 else { return }
-        let times = descended / query.cost
+        if descended >= policy.slice, query.cost > 0 { paySaved(query.dues, query.cost) }
+    }
+
+    /// Spends the small costs that were saved up, where the last query was. They count as costs of as many equal queries.
+    @inline(never)
+    mutating func paySaved(_ dues: [IndexedQuery.Due], _ cost: Int) {
+        let times = max(1, descended / max(1, cost))
         descended = 0
-        pay(query.dues, query.cost, times: times)
+        pay(dues, cost, times: times)
     }
 
     /// Spends as much as a query has cost. The amount goes to the indexes of the containers that the query went through.
@@ -202,8 +206,7 @@ extension HitScene {
         let outcome = bringInBelow(layer, &levels)
         guard outcome.isDone else { return 0 }
         store.links[layer].isLookedThrough = true
-        store.dropIndex(of: layer)
-        endBuild(of: layer) { ($0.children, $0.still) = (nil, nil) }
+        dropIndexes(of: layer)
         store.free(position, beside: store.indexToChange(of: container).children!, of: container)
         if outcome.hasGrown { bringInExtent(of: container) }
         return outcome.entryCount
@@ -250,28 +253,20 @@ extension HitScene {
         }
     }
 
-    /// True if a new flattened index would be better than the existing one. That is so if the existing index may have stale
-    /// entries, or more than a quarter of its movers have come to rest.
-    private func isWorthRebuilding(_ still: StillIndex) -> Bool {
-        if still.isWorn || still.departures != store.departures { return true }
-        return 4 * still.movers.ids.count { !isRecent($0) } > still.movers.count
-    }
-
-    /// Pays for the successor of a flattened index that is worn or has movers.
+    /// Pays for the successor of a flattened index that is worn or has movers. A successor is no better while no entry is stale
+    /// and at most a quarter of the movers have come to rest.
     ///
     /// - Parameter wasted: The cost that the successor would have saved in the queries that pay now.
     private mutating func payForNewStill(of container: UInt32, _ wasted: Int) {
         let index = store.indexToChange(of: container)
-        index.still!.wasted += wasted
-        let isBegun = isBuildingStill(of: container)
-        guard isBegun || index.still!.wasted > max(index.still!.price, policy.slice) else { return }
-        if !isBegun, !isWorthRebuilding(index.still!) {
-            index.still!.wasted = 0
-            return
+        let (still, isBegun) = (index.still!, isBuildingStill(of: container))
+        still.wasted += wasted
+        guard still.wasted > policy.slice, isBegun || still.wasted > still.price else { return }
+        if !isBegun, !store.isWorn(still), 4 * still.movers.ids.count(where: { !isRecent($0) }) <= still.movers.count {
+            return still.wasted = 0
         }
-        guard index.still!.wasted > policy.slice else { return }
-        var left = min(index.still!.wasted, 2 * policy.slice)
-        index.still!.wasted -= left
+        var left = min(still.wasted, 2 * policy.slice)
+        still.wasted -= left
         advanceStill(of: container, &left)
     }
 }

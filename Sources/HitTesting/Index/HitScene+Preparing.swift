@@ -16,14 +16,8 @@ extension HitScene {
         let wasPrepared = preparedChangeCount != nil
         (preparedChangeCount, hasBeenSetAlike) = (changeCount, false)
         if isStill ? !isPristine : !wasPrepared { prepareFully(withStill: true) }
-        if hasNewContainer { prepareNewContainers() }
+        if hasNewContainer { buildMissing(withStill: false) }
         refreshEntrance()
-    }
-
-    /// Builds the missing indexes of children in the whole scene.
-    private mutating func prepareNewContainers() {
-        hasNewContainer = false
-        for slot in (0..<UInt32(store.links.count)).reversed() { prepareContainer(slot, withStill: false) }
     }
 
     /// Rebuilds all indexes, as for a new scene with the same nodes, unless nothing has changed since they were rebuilt.
@@ -33,10 +27,8 @@ extension HitScene {
         let hasStill = store.index(of: NodeStore.screen)?.still != nil
         if isPristine, preparedChangeCount == changeCount, hasStill == withStill, changed.isEmpty { return }
         forgetIndexes()
-        // Inner containers come first, since outer ones need their extents.
-        for slot in (0..<UInt32(store.links.count)).reversed() { prepareContainer(slot, withStill: withStill) }
-        preparedChangeCount = changeCount
-        (isPristine, hasNewContainer) = (true, false)
+        buildMissing(withStill: withStill)
+        (preparedChangeCount, isPristine) = (changeCount, true)
         (crookedCount, hiddenCount, descended) = (0, 0, 0)
         if withStill { refreshEntrance() }
     }
@@ -49,7 +41,7 @@ extension HitScene {
             if store.links[slot].isReshaped { store.links[slot].isReshaped = false }
             if store.cores[slot].isChanged { store.cores[slot].isChanged = false }
         }
-        store.forgetMoves()
+        store.moves = PagedArray()
         changed.removeAll(keepingCapacity: true)
         (building, preparingSlot, entrance) = ([], nil, nil)
         (background, changedSinceBackground) = (nil, [])
@@ -58,11 +50,15 @@ extension HitScene {
     /// Drops this copy's references to builds. The original scene keeps its own, and continues the builds.
     mutating func forgetBuilds() { (building, background, changedSinceBackground) = ([], nil, []) }
 
-    /// Builds the indexes that the container in a slot lacks.
-    private mutating func prepareContainer(_ slot: UInt32, withStill: Bool) {
-        while let part = missingIndex(of: slot, withStill: withStill) {
-            var left = Int.max / 4
-            if !advance(part, of: slot, &left) { return }
+    /// Builds all missing indexes, flattened ones only if `withStill` is true.
+    private mutating func buildMissing(withStill: Bool) {
+        hasNewContainer = false
+        // Inner containers come first, since outer ones need their extents.
+        for slot in (0..<UInt32(store.links.count)).reversed() {
+            while let part = missingIndex(of: slot, withStill: withStill) {
+                var left = Int.max / 4
+                if !advance(part, of: slot, &left) { break }
+            }
         }
     }
 
@@ -126,21 +122,16 @@ extension HitScene {
         var slot = preparingSlot ?? UInt32(store.links.count - 1)
         var seen = 0
         while true {
+            preparingSlot = slot
+            seen += 1
+            if seen % 256 == 0, !isTimeLeft() { return false }
             while slot < store.links.count, let part = missingIndex(of: slot, withStill: true) {
-                guard isTimeLeft() else {
-                    preparingSlot = slot
-                    return false
-                }
+                guard isTimeLeft() else { return false }
                 var left = HitScene.preparingSlice
                 if !advance(part, of: slot, &left) { break }
             }
             if slot == NodeStore.screen { break }
             slot = min(slot, UInt32(store.links.count)) - 1
-            seen += 1
-            if seen % 256 == 0, !isTimeLeft() {
-                preparingSlot = slot
-                return false
-            }
         }
         preparingSlot = nil
         refreshEntrance()
@@ -172,5 +163,4 @@ extension NodeStore {
         }
         return true
     }
-
 }

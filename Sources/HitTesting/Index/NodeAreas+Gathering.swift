@@ -116,10 +116,7 @@ extension PlaneArea {
         let v = (axis.x * start.y - axis.y * start.x) / radii.height
         let determinant = ux * vy - uy * vx
         let origin = Point(x: (uy * v - vy * u) / determinant, y: (vx * u - ux * v) / determinant)
-        let reach = Box(
-            minX: outer.minX - origin.x, minY: outer.minY - origin.y, maxX: outer.maxX - origin.x,
-            maxY: outer.maxY - origin.y
-        ).reach
+        let reach = outer.moved(by: Point(x: -origin.x, y: -origin.y)).reach
         let slope = max(map.ux.magnitude + map.uy.magnitude, map.vx.magnitude + map.vy.magnitude)
         let isTurned = axis.x != 1
         // A rotated axis rotates the coordinates a second time, then compares them with a line: each adds about as much error
@@ -137,7 +134,6 @@ extension PlaneArea {
         let marginV = margin / radii.height + (vx * origin.x + vy * origin.y + v).magnitude + round.capV.floatError
         self.init(
             origin: origin, ux: ux, uy: uy, vx: vx, vy: vy, marginU: marginU + 0x1p-50, marginV: marginV + 0x1p-50,
-            reach: reach,
-            kind: kind, hides: hides)
+            reach: reach, kind: kind, hides: hides)
     }
 }

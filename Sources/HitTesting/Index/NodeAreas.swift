@@ -57,9 +57,7 @@ final class NodeAreas: EntryAreas {
         steps -= 6
         return area(of: entry).strip(in: box, beside, &steps)
     }
-}
 
-extension NodeAreas {
     func coverage(of entry: Int, at point: Point) -> Coverage {
         areas[indices.isEmpty ? entry : Int(indices[entry])].coverage(at: point, beside)
     }

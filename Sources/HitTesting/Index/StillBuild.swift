@@ -3,7 +3,6 @@ import SpatialIndex
 /// A build of a container's flattened index.
 final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var gathering: Gathering<FlattenedLevel>
-    @exclusivity(unchecked) private var isGathered = false
     @exclusivity(unchecked) private var nodes: [NodeID] = []
     @exclusivity(unchecked) private var nodesRiseEvenly = true
     @exclusivity(unchecked) private var kinds: [FlattenedEntry.Kind] = []
@@ -42,9 +41,7 @@ final class StillBuild: @unchecked Sendable {
     /// The number of entries so far.
     var count: Int { nodes.count }
 
-    func noteDeparture(of node: UInt32, before next: UInt32) {
-        if !isGathered { gathering.noteDeparture(of: node, before: next) }
-    }
+    func noteDeparture(of node: UInt32, before next: UInt32) { gathering.noteDeparture(of: node, before: next) }
 
     /// Notes that a node has changed. The node becomes a mover, and the index is worn from the start.
     ///
@@ -52,11 +49,7 @@ final class StillBuild: @unchecked Sendable {
     ///   if it was hidden when it was gathered. Otherwise only the index is worn: the entries below the node are tested by their
     ///   paths.
     func noteChange(of node: UInt32, isGateAlone: Bool) {
-        if isGateAlone, !hidden.contains(node) {
-            isWorn = true
-        } else if movers.insert(node).inserted {
-            isWorn = true
-        }
+        if isGateAlone && !hidden.contains(node) || movers.insert(node).inserted { isWorn = true }
     }
 
     /// Continues the build. It spends about `left`, in the unit of `IndexPolicy`, and subtracts from `left` what it has spent.
@@ -65,12 +58,8 @@ final class StillBuild: @unchecked Sendable {
     ) -> ChildBuild.Progress {
         if movers.count > mostMovers { return .vain }
         var children = FlattenedLevel()
-        if !isGathered {
-            while left > 0 {
-                guard let (node, level) = gathering.next(in: store) else {
-                    isGathered = true
-                    break
-                }
+        if tree == nil {
+            while left > 0, let (node, level) = gathering.next(in: store) {
                 left -= StillBuild.gatheringPrice
                 if isRecent(node) || store.cores[node].flags.contains(.isMover) && movers.contains(node) {
                     movers.insert(node)
@@ -89,7 +78,7 @@ final class StillBuild: @unchecked Sendable {
                 gathering.enter(node, children, in: store)
                 if store.index(of: node)?.still != nil { innerContainers.append(node) }
             }
-            guard isGathered else { return .goesOn }
+            guard gathering.depth == 0 else { return .goesOn }
             if askerCount > nodes.count / 2 + 64 { return .vain }
             tree = QuadtreeBuild(
                 outer: outer, inner: boxesCoincide ? [] : inner,

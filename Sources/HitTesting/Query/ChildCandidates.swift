@@ -41,35 +41,14 @@ struct ChildCandidates: Sendable {
     init(_ children: ChildIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
         askersLeft = children.askers.count
-        if children.beside.count > 0 { findBeside(children, of: container, in: store) }
-    }
-
-    private mutating func findBeside(
-        _ children: ChildIndex, of container: UInt32, in store: NodeStore
-    ) {
-        var positions: [Int] = []
-        children.beside.indices(at: point, &positions)
-        cost += children.beside.count / 16 * IndexPolicy.sixteenMovers
-        for position in positions {
-            let node = children.beside.ids[position]
-            guard Int(store.move(of: node).beside) == position + 1 else { continue }
-            let outcome = replay.outcome(
-                of: point, from: container, toParentOf: node, .lookedThrough, in: store)
-            guard case .open(let inner) = outcome, !store.rulesOut(inner, by: node) else { continue }
-            beside.append(IndexCandidate(node: node, point: inner, kind: .entered))
+        if children.beside.count > 0 {
+            beside.find(in: children.beside, of: container, at: point, .lookedThrough, &replay, &cost, in: store)
         }
-        cost += positions.count * IndexPolicy.candidate + replay.levels * IndexPolicy.pathLevel
     }
 
     /// The next candidate; nil at the end.
     mutating func next(in store: NodeStore, of container: UInt32) -> IndexCandidate? {
         guard let index = store.index(of: container), index.children != nil else { return nil }
-        return next(index, in: store, of: container)
-    }
-
-    private mutating func next(
-        _ index: ContainerIndex, in store: NodeStore, of container: UInt32
-    ) -> IndexCandidate? {
         if waiting == nil, !isEnded {
             advance(index.children!, in: store, of: container)
             cost += IndexPolicy.candidate

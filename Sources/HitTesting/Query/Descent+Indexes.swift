@@ -4,19 +4,11 @@ import SpatialIndex
 extension NodeStore {
     @inline(__always)
     func downward(
-        from container: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
+        from container: UInt32, _ front: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
     ) -> Downward {
         if links[container].isLookedThrough, container != NodeStore.screen { return .unknown }
-        if index.still == nil {
-            let front = cores[container].lastChild
-            if front != 0, let inner = pointInPlain(front, point) {
-                descent.cost += IndexPolicy.entering
-                return .into(front, inner)
-            }
-        }
         if let still = index.still {
-            let isWorn = still.isWorn || still.departures != departures
-            let isAsNew = still.movers.count == 0 && !isWorn
+            let (isWorn, isAsNew) = (isWorn(still), isAsNew(still))
             if isAsNew { descent.isByNewIndex = true }
             if isAsNew || index.account.usesStill {
                 let before = descent.cost
@@ -30,10 +22,11 @@ extension NodeStore {
                 descent.worn = IndexedQuery.Due(
                     node: container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
             }
+        } else if front != 0, let inner = pointInPlain(front, point) {
+            descent.cost += IndexPolicy.entering
+            return .into(front, inner)
         }
-        guard let children = index.children else {
-            return downward(from: container, cores[container].lastChild, to: point, &descent)
-        }
+        guard let children = index.children else { return downward(from: container, front, to: point, &descent) }
         guard children.isOrdered, children.askers.isEmpty else { return .unknown }
         if index.still == nil, descent.bare == nil {
             descent.bare = IndexedQuery.Due(node: container, before: descent.cost)
@@ -196,9 +189,10 @@ extension NodeStore {
     }
 
     /// Converts a point from a container's bounds space to that of the parent of an entry's node. Nil if a node on the path does
-    /// not let the point through, or if the index is worn and the entry no longer counts.
+    /// not let the point through. Nil also if the index is worn and the entry no longer counts: the node was removed, has left the
+    /// container, is a mover or is unreachable (`isUnreachable`), or a node on the path is a mover or not flattened.
     @inline(__always)
-    private func pointAtEntry(
+    func pointAtEntry(
         of node: NodeID, below container: UInt32, from point: Point, isWorn: Bool, _ replay: inout PathReplay
     ) -> Point? {
         guard !isWorn || contains(node) && !isMover(node.slot, below: container) && !cores[node.slot].isUnreachable,

@@ -99,7 +99,7 @@ extension NodeStore {
                 descent.cost += IndexPolicy.entering
                 return .hit(id(of: front))
             } else if let index = index(of: parent), index.isReady {
-                next = downward(from: parent, to: point, by: index, &descent)
+                next = downward(from: parent, front, to: point, by: index, &descent)
             } else {
                 next = downward(from: parent, front, to: point, &descent)
             }

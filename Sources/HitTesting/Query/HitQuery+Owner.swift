@@ -88,17 +88,9 @@ extension HitScene {
         // Entries keep their numbers only until the next update.
         for (container, entry) in (query.index?.stale ?? []) + debt.stale { removeStale(entry, of: container) }
         if let index = query.index, index.cost > policy.wide {
-            pay(times == 1 ? index.dues : index.dues.map { $0.times(times) }, index.cost * times)
+            pay(index.dues, index.cost, times: times)
         }
         if debt.cost > policy.wide { pay(debt.dues, debt.cost) }
-    }
-}
-
-extension IndexedQuery.Due {
-    fileprivate func times(_ times: Int) -> IndexedQuery.Due {
-        IndexedQuery.Due(
-            node: node, before: before * times, after: after < .max ? after * times : after, walked: walked * times,
-            wasted: wasted.map { $0 * times }, isCovered: isCovered, hasBeside: hasBeside)
     }
 }
 
@@ -134,11 +126,8 @@ package struct NodeEntrance: Sendable {
     /// Creates the entrance of a node. Nil if the node has no flattened index, if that index has movers, if something has
     /// changed since that index was built, or if the scene has redirects or a forced strategy.
     package init?(below node: NodeID, in scene: inout HitScene) {
-        guard scene.forcedStrategy == nil, scene.changed.isEmpty, scene.store.redirectCount == 0,
-            let still = scene.store.index(of: scene.slot(node))?.still, still.movers.count == 0, !still.isWorn,
-            still.departures == scene.store.departures
-        else { return nil }
-        flattened = still.flattened
+        guard scene.store.redirectCount == 0, let index = scene.newIndex(of: scene.slot(node)) else { return nil }
+        flattened = index
     }
 
     /// The answer at a point of the node's bounds space.

@@ -98,10 +98,8 @@ public struct HitQuery: Sendable {
         guard case .ask(let question) = step else {
             preconditionFailure("resume: the query has ended with \(step); only a question takes a reply")
         }
-        if scene.stamp != stamp {
-            continueByWalk()
-            store = nil
-        }
+        // The scene has changed: the walk finishes the query. Levels in progress keep the lists of children that they had.
+        if scene.stamp != stamp, let old = store.take() { (walk, index) = (walkFromHere(in: old), nil) }
         if take(reply, to: question, in: store ?? scene.store) { run(in: &scene) }
         return step
     }
@@ -135,7 +133,7 @@ public struct HitQuery: Sendable {
         }
     }
 
-    mutating func runWalk(in store: NodeStore) {
+    private mutating func runWalk(in store: NodeStore) {
         switch walk.run(in: store) {
         case .hit(let node): step = .hit(walk.reported(node, in: store))
         case .miss: step = .miss
@@ -172,14 +170,6 @@ public struct HitQuery: Sendable {
         index != nil
             ? index?.redirectOfPath(to: store.links[node.slot].parent, in: store)
             : walk.redirectOfLevels(in: store)
-    }
-
-    /// Lets the walk finish the query, since the scene has changed. Levels in progress keep the lists of children that they had
-    /// at the question.
-    private mutating func continueByWalk() {
-        guard let store else { return }
-        walk = walkFromHere(in: store)
-        index = nil
     }
 
     /// A walk that would finish the query after the open question; if no question is open, a walk that has ended.

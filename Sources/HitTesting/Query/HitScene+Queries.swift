@@ -75,11 +75,16 @@ extension HitScene {
     /// built.
     @inline(__always)
     mutating func refreshEntrance() {
-        guard entrance == nil, forcedStrategy == nil, changed.isEmpty, store.flatCount > 0,
-            let still = store.index(of: NodeStore.screen)?.still, still.movers.count == 0, !still.isWorn,
-            still.departures == store.departures
-        else { return }
-        entrance = still.flattened
+        if entrance == nil { entrance = newIndex(of: NodeStore.screen) }
+    }
+
+    /// The flattened index of a node, if it alone can answer; nil otherwise.
+    @inline(__always)
+    func newIndex(of node: UInt32) -> FlattenedIndex? {
+        guard forcedStrategy == nil, changed.isEmpty, store.flatCount > 0, let still = store.index(of: node)?.still,
+            store.isAsNew(still)
+        else { return nil }
+        return still.flattened
     }
 
     // MARK: Straight descent
@@ -106,18 +111,11 @@ extension HitScene {
         if store.readyCount > 0 || descent.cost > policy.wide {
             descended += descent.cost
             frame.noteAnswer(descent.cost)
-            if descended >= policy.slice { pay(below: top, descent) }
+            if descended >= policy.slice { paySaved(descent.dues(below: top, in: store), descent.cost) }
             if let hidden = descent.hidden { note(hidden: hidden) }
             if descent.isByNewIndex, top == NodeStore.screen { refreshEntrance() }
         }
         return result
-    }
-
-    @inline(never)
-    private mutating func pay(below top: UInt32, _ descent: Descent) {
-        let times = max(1, descended / max(1, descent.cost))
-        descended = 0
-        pay(descent.dues(below: top, in: store), descent.cost, times: times)
     }
 
     /// Notes that a query has met the entry of a hidden node, and now and then removes that entry.
@@ -133,18 +131,16 @@ extension HitScene {
     mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
         statistics.walks &+= 1
         var descent = Descent()
-        if let result = store.descent(from: top, to: point, usesIndexes: false, &descent) {
-            statistics.cost &+= descent.cost
-            if forcedStrategy == nil { frame.noteWalk(descent.cost) }
-            return result
+        var result = store.descent(from: top, to: point, usesIndexes: false, &descent)
+        if result == nil {
+            // Reuses the memory of the last walk.
+            var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
+            result = walk.result(in: store)
+            walkLevels = walk.takeLevels()
+            descent.cost += walk.cost
         }
-        // Reuses the memory of the last walk.
-        var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
-        let result = walk.result(in: store)
-        walkLevels = walk.takeLevels()
-        let cost = walk.cost + descent.cost
-        statistics.cost &+= cost
-        if forcedStrategy == nil { frame.noteWalk(cost) }
-        return result
+        statistics.cost &+= descent.cost
+        if forcedStrategy == nil { frame.noteWalk(descent.cost) }
+        return result!
     }
 }

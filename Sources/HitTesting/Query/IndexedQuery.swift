@@ -64,8 +64,6 @@ struct IndexedQuery: Sendable {
     /// False if flattened indexes are not used.
     private var usesStill = true
 
-    init() {}
-
     /// Begins a query below a node. The arrays of the last query are emptied and used again.
     mutating func begin(below root: UInt32, at point: Point, usesStill: Bool = true) {
         end()
@@ -133,7 +131,7 @@ struct IndexedQuery: Sendable {
             let index = store.index(of: node)
         else { return levels[level].source = .children(store.cores[node].lastChild) }
         if usesStill, let still = index.still {
-            let isAsNew = still.movers.count == 0 && !still.isWorn && still.departures == store.departures
+            let isAsNew = store.isAsNew(still)
             if isAsNew || index.account.usesStill,
                 let candidates = StillCandidates(still, of: node, at: point, in: store)
             {

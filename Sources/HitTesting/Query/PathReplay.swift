@@ -102,17 +102,8 @@ extension NodeStore {
     fileprivate func fulfils(_ condition: PathReplay.Condition, _ node: UInt32, below container: UInt32) -> Bool {
         switch condition {
         case .lookedThrough: links[node].isLookedThrough
-        case .still(let isWorn): !isWorn || isStill(cores[node], node, below: container)
+        case .still(let isWorn): !isWorn || isFlattened(node) && !isMover(node, below: container)
         }
-    }
-
-    /// True if a node is flattened (`isFlattened`) and is no mover of the container's flattened index.
-    @inline(__always)
-    private func isStill(_ core: NodeCore, _ node: UInt32, below container: UInt32) -> Bool {
-        guard core.asks == .nothing, core.flags.isDisjoint(with: [.isTransformed, .isMover]) else {
-            return isFlattened(node) && !isMover(node, below: container)
-        }
-        return true
     }
 
     /// True if a node has a transform or a shape, so that much of its box may be outside of its area.

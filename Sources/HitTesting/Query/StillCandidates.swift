@@ -11,9 +11,8 @@ struct StillCandidates: Sendable {
     private var cursor: Quadtree.Cursor
     /// The number of unbounded entries, those without a finite box, that are left.
     private var unboundedLeft: Int
-    /// The next bounded entry, or nil if there is none left. Valid only if `isBoundedKnown` is true.
-    private var nextBounded: Candidate?
-    private var isBoundedKnown = false
+    /// The next bounded entry, or `.some(nil)` if there is none left; nil if it has not been found yet.
+    private var nextBounded: Candidate??
     /// The remaining entries at the point, back to front, if the index is worn; otherwise empty. Only entries that still count
     /// are listed (`isStale(_:of:in:)` is false).
     private var known: [FlattenedIndex.Item] = []
@@ -27,30 +26,14 @@ struct StillCandidates: Sendable {
     /// not list the entries behind its occluder.
     init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
-        isWorn = still.isWorn || still.departures != store.departures
+        isWorn = store.isWorn(still)
         cursor = still.flattened.tree.cursor(at: point)
         unboundedLeft = still.flattened.unbounded.count
-        if still.movers.count > 0 { findMovers(still, of: container, in: store) }
-        if isWorn, !listKnown(still.flattened, of: container, in: store) { return nil }
-    }
-
-    private mutating func findMovers(
-        _ still: StillIndex, of container: UInt32, in store: NodeStore
-    ) {
-        var positions: [Int] = []
-        still.movers.indices(at: point, &positions)
-        cost += still.movers.count / 16 * IndexPolicy.sixteenMovers
-        for position in positions {
-            let node = still.movers.ids[position]
-            let move = store.move(of: node)
-            guard Int(move.mover) == position + 1, move.moverOf == container,
-                case .open(let inner) = replay.outcome(
-                    of: point, from: container, toParentOf: node, .still(isWorn: true), in: store),
-                !store.rulesOut(inner, by: node)
-            else { continue }
-            movers.append(IndexCandidate(node: node, point: inner, kind: .entered))
+        if still.movers.count > 0 {
+            movers.find(
+                in: still.movers, of: container, at: point, .still(isWorn: true), &replay, &cost, in: store)
         }
-        cost += (positions.count * IndexPolicy.candidate) + replay.levels * IndexPolicy.pathLevel
+        if isWorn, !listKnown(still.flattened, of: container, in: store) { return nil }
     }
 
     // MARK: Entries of a worn index
@@ -69,46 +52,37 @@ struct StillCandidates: Sendable {
                 if isOccluder { return false }
                 continue
             }
-            while let position = nextUnbounded(flattened, before: candidate.entry) {
-                let item = flattened.item(at: position)
-                if !isStale(item.node, of: container, in: store) { known.append(item) }
-            }
+            listUnbounded(flattened, before: candidate.entry, of: container, in: store)
             known.append(flattened.item(candidate))
             if candidate.isCertain { unboundedLeft = 0 }
             if candidate.isCertain || isOccluder { break }
         }
-        while let position = nextUnbounded(flattened, before: -1) {
-            let item = flattened.item(at: position)
-            if !isStale(item.node, of: container, in: store) { known.append(item) }
-        }
+        listUnbounded(flattened, before: -1, of: container, in: store)
         if known.count > 1 { known.reverse() }
         cost += replay.levels * IndexPolicy.pathLevel
         return true
     }
 
-    /// Takes the front-most of the unbounded entries that are left, if it is in front of `entry`. If `entry` is -1, it is taken
-    /// in any case.
-    ///
-    /// - Returns: The position of the entry taken; nil if none was taken.
-    private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> UInt32? {
-        guard unboundedLeft > 0, Int64(flattened.unbounded[unboundedLeft - 1]) > Int64(entry) else { return nil }
-        unboundedLeft -= 1
-        return flattened.unbounded[unboundedLeft]
+    /// Lists the unbounded entries in front of `entry` that still count.
+    private mutating func listUnbounded(
+        _ flattened: FlattenedIndex, before entry: Int32, of container: UInt32, in store: NodeStore
+    ) {
+        while let item = nextUnbounded(flattened, before: entry) {
+            if !isStale(item.node, of: container, in: store) { known.append(item) }
+        }
     }
 
-    /// True if the entry of a node does not count. It does not count if the node was removed, has left the container, is a
-    /// mover, or is unreachable (`isUnreachable`). Nor does it count if an ancestor below the container is a mover, is not
-    /// flattened (`isFlattened`), or does not let the point through.
+    /// Takes the front-most of the unbounded entries that are left, if it is in front of `entry`; nil if it is not. If `entry` is
+    /// -1, it is taken in any case.
+    private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> FlattenedIndex.Item? {
+        guard unboundedLeft > 0, Int64(flattened.unbounded[unboundedLeft - 1]) > Int64(entry) else { return nil }
+        unboundedLeft -= 1
+        return flattened.item(at: flattened.unbounded[unboundedLeft])
+    }
+
+    /// True if the entry of a node does not count: see `NodeStore.pointAtEntry`.
     private mutating func isStale(_ node: NodeID, of container: UInt32, in store: NodeStore) -> Bool {
-        guard store.contains(node), !store.isMover(node.slot, below: container),
-            !store.cores[node.slot].isUnreachable
-        else { return true }
-        if case .open = replay.outcome(
-            of: point, from: container, toParentOf: node.slot, .still(isWorn: true), in: store)
-        {
-            return false
-        }
-        return true
+        store.pointAtEntry(of: node, below: container, from: point, isWorn: true, &replay) == nil
     }
 
     // MARK: One after the other
@@ -141,15 +115,10 @@ struct StillCandidates: Sendable {
     }
 
     private mutating func nextItem(of flattened: FlattenedIndex) -> FlattenedIndex.Item? {
-        if !isBoundedKnown {
-            nextBounded = flattened.tree.next(&cursor)
-            isBoundedKnown = true
-        }
-        if let position = nextUnbounded(flattened, before: nextBounded?.entry ?? -1) {
-            return flattened.item(at: position)
-        }
-        guard let candidate = nextBounded else { return nil }
-        isBoundedKnown = false
-        return flattened.item(candidate)
+        let bounded: Candidate? = nextBounded ?? flattened.tree.next(&cursor)
+        nextBounded = .some(bounded)
+        if let item = nextUnbounded(flattened, before: bounded?.entry ?? -1) { return item }
+        nextBounded = .none
+        return bounded.map { flattened.item($0) }
     }
 }

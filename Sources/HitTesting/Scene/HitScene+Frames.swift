@@ -97,10 +97,7 @@ extension HitScene {
     package func canSetFrames<Number: BinaryFloatingPoint>(
         _ coordinates: Span<Number>, stride: Int, of nodes: Span<NodeID>
     ) -> Bool {
-        for index in nodes.indices where !canSetFrame(coordinates.frame(at: index &* stride), of: nodes[index]) {
-            return false
-        }
-        return true
+        nodes.indices.allSatisfy { canSetFrame(coordinates.frame(at: $0 &* stride), of: nodes[$0]) }
     }
 
     /// True if setting a node's frame to `frame`, which is finite, leaves the node's origin and size finite. They may overflow if

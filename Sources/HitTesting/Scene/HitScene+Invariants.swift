@@ -41,45 +41,21 @@ extension HitScene {
             if isLayer, !store.cores[node].hitMode.takesItself { continue }
             let needed = isLayer ? store.ownBox(of: node, in: level) : store.reachedBox(of: node, in: level)
             if needed.isEmpty || isLayer && store.cores[node].isOut { continue }
+            let entry = store.entry(of: node, in: children)
+            let box = entry.flatMap { children.boxes.box(of: $0) } ?? .nothing
             if store.position(of: node, beside: children) != nil {
-                let entry = children.isOrdered ? store.entry(of: node, in: children) : nil
-                let isEmpty = entry.flatMap { children.boxes.box(of: $0) }?.isEmpty ?? true
-                try require(isEmpty, "slot \(node): a mover of \(container) with an entry")
-                continue
-            }
-            if let entry = store.entry(of: node, in: children) {
-                let box = children.boxes.box(of: entry) ?? .nothing
+                try require(!children.isOrdered || box.isEmpty, "slot \(node): a mover of \(container) with an entry")
+            } else if let entry {
                 try require(box.reaches(needed), "slot \(node): \(box) in the index of \(container) for \(needed)")
                 let rank = children.boxes.rank(of: entry)
                 try require(!children.isOrdered || rank == store.links[node].order, "slot \(node) has another rank")
-            } else if store.links[node].entry == NodeLinks.asking {
-                try require(
-                    children.askers.contains { $0.node == node }, "slot \(node) is no asker of \(container)")
             } else {
-                throw InvariantViolation(
-                    description: "slot \(node) is not in the index of \(container): \(path(of: node, below: container))"
-                )
+                let isAsking = store.links[node].entry == NodeLinks.asking
+                try require(
+                    isAsking && children.askers.contains { $0.node == node },
+                    "slot \(node) is not in the index of \(container), below \(store.ancestors(of: node))")
             }
         }
-    }
-
-    private func flattenedLevel(of node: UInt32, below container: UInt32) -> FlattenedLevel {
-        var level = FlattenedLevel()
-        for node in store.path(from: node, below: container).reversed() {
-            let parent = level
-            _ = store.flatten(node, in: parent, children: &level)
-        }
-        return level
-    }
-
-    private func path(of node: UInt32, below container: UInt32) -> String {
-        var text = ""
-        for ancestor in store.path(from: node, below: container) {
-            let core = store.cores[ancestor]
-            text +=
-                "\(ancestor) [entry \(store.links[ancestor].entry) through \(store.links[ancestor].isLookedThrough) open \(core.isOpen) out \(core.isOut) children \(core.hitMode.triesChildren) move \(store.move(of: ancestor)) index \(store.index(of: ancestor) != nil)] "
-        }
-        return text
     }
 
     /// Compares the entries of a flattened index with new entries for the same nodes. An entry's outer box must contain the new
@@ -88,7 +64,7 @@ extension HitScene {
     private func check(_ still: StillIndex, of container: UInt32) throws(InvariantViolation) {
         try require(still.movers.count == still.levels.count, "slot \(container): movers without a level")
         var outer = container
-        while changed.isEmpty, outer != NodeStore.screen {
+        while outer != NodeStore.screen {
             outer = store.links[outer].parent
             guard let flattened = store.index(of: outer)?.still?.flattened, isCovered(container, by: outer)
             else { continue }
@@ -100,23 +76,22 @@ extension HitScene {
         for position in 0..<still.flattened.count {
             let node = still.flattened.node(at: position)
             guard store.contains(node), store.isInSubtree(node.slot, of: container) else {
-                try require(
-                    still.departures != store.departures,
-                    "\(node) is gone from a new index of \(container), contains \(store.contains(node)), parents \(store.contains(node) ? store.ancestors(of: node.slot).map { $0.slot } : [])"
-                )
+                try require(still.departures != store.departures, "\(node) is gone from a new index of \(container)")
                 continue
             }
-            let isMoved = store.path(from: node.slot, below: container).contains { ancestor in
+            let path = store.path(from: node.slot, below: container)
+            let isMoved = path.contains { ancestor in
                 let (core, isAncestor) = (store.cores[ancestor], ancestor != node.slot)
                 // An entry of a hidden node, or below one, may be out of date: the hidden node is a mover once it is shown.
                 return store.isMover(ancestor, below: container) || core.isOut
                     || isAncestor && !store.isFlattened(ancestor)
             }
-            if isMoved { continue }
-            var children = FlattenedLevel()
-            let level = flattenedLevel(of: store.links[node.slot].parent, below: container)
-            let entry = store.flatten(node.slot, in: level, children: &children).entry
-            if still.flattened.tree.hasArea(position) { continue }
+            if isMoved || still.flattened.tree.hasArea(position) { continue }
+            var (level, children, entry) = (FlattenedLevel(), FlattenedLevel(), FlattenedEntry.none)
+            for step in path.reversed() {
+                level = children
+                entry = store.flatten(step, in: level, children: &children).entry
+            }
             let kept = still.flattened.tree.entry(at: position)
             // The inner box of a shape is computed if the node has children; some may have been added or removed since.
             let core = store.cores[node.slot]
@@ -125,8 +100,7 @@ extension HitScene {
                 ? store.areaBounds(of: node.slot, core, in: level.frame).inner.intersection(level.inner) : entry.inner
             try require(
                 !entry.outer.isFinite || still.flattened.unbounded.contains(UInt32(position))
-                    || kept.outer.reaches(entry.outer)
-                        && (kept.inner.isEmpty || kept.inner == sure),
+                    || kept.outer.reaches(entry.outer) && (kept.inner.isEmpty || kept.inner == sure),
                 "\(node): \(kept) for \(entry)")
         }
     }

@@ -88,7 +88,8 @@ extension HitScene {
         let removed = store.subtree(of: slot)
         store.unlink(slot)
         for slot in removed {
-            for index in building.indices { building[index].noteRemoval(of: slot) }
+            // Another node may get the slot.
+            for index in building.indices { building[index].own().children?.departed.insert(slot) }
             if !building.isEmpty { building.removeAll { $0.container == slot } }
             store.freeSlot(slot)
         }

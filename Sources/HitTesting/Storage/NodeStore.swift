@@ -121,8 +121,6 @@ package struct NodeStore: Sendable {
         if slot < moves.count { moves[slot] = MoveRecord() }
     }
 
-    mutating func forgetMoves() { moves = PagedArray() }
-
     mutating func noteDeparture() { departures &+= 1 }
 
     // MARK: Rare attributes
