@@ -38,6 +38,23 @@ struct AreaSearchTests {
         }
     }
 
+    @Test func `E3: a distance takes few steps, and is right, where a map squeezes lines onto one another`() throws {
+        let teeth = (0..<20).map { Double($0) * 5 }.flatMap { [Point(x: $0, y: 0), Point(x: $0 + 5, y: 100)] }
+        let comb = HitShape.polygon(.init(teeth + [Point(x: 100, y: -10), Point(x: 0, y: -10)]))
+        for thinness in [0x1p-10, 0x1p-20, 0x1p-28] {
+            let map = AffineTransform(a: 1, b: 1, c: 1, d: 1 + thinness, tx: -300, ty: 40)
+            let term = AreaTerm(shape: comb, bounds: .zero, toOwn: try #require(map.inverted()), fromOwn: map)
+            let whole = ConvexArea.box(Box(minX: -50, minY: -50, maxX: 150, maxY: 150)).applying(map)
+            // The nearest point is the tip of the last tooth.
+            let point = Point(x: 300, y: 250).applying(map)
+            let truth = point.distance(to: Point(x: 100, y: 100).applying(map))
+            let (distance, cellCount) = AreaSearch(in: whole, [term]).search(from: point, within: .infinity)
+            let found = try #require(distance)
+            #expect(abs(found - truth) <= truth * 0x1p-20, "\(found) for \(truth)")
+            #expect(cellCount < 200)
+        }
+    }
+
     @Test(arguments: [1e8, 1e12])
     func `E3: the tip of a very flat ellipse is found`(length: Double) throws {
         let area = Rect(x: 0, y: 0, width: length, height: 100)

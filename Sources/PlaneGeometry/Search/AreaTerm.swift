@@ -56,16 +56,21 @@ package struct AreaTerm: Sendable {
         return own.isFinite && box.isFinite ? box : .everything
     }
 
-    /// The map from a space in which the shape's arcs are circular to the space of the search; nil if the shape has no arcs.
-    var fromRound: AffineTransform? {
+    /// True if the outline of the shape has arcs.
+    var hasArcs: Bool {
         switch shape {
-        case .ellipse(let rect):
-            let unit = AffineTransform(
-                a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY)
-            return unit.concatenating(fromOwn)
-        case .roundedRect, .stroke: return fromOwn
-        case .polygon, .path, .mask: return nil
+        case .ellipse, .roundedRect, .stroke: true
+        case .polygon, .path, .mask: false
         }
+    }
+
+    /// The map to the space of the search from a space in which the shape is not squeezed: that of an ellipse's unit disc, and of
+    /// any other shape the shape's own.
+    var fromRound: AffineTransform {
+        guard case .ellipse(let rect) = shape else { return fromOwn }
+        let unit = AffineTransform(
+            a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY)
+        return unit.concatenating(fromOwn)
     }
 
     /// The same area in another space of search.
