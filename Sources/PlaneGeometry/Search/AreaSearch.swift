@@ -7,6 +7,8 @@
 /// that are undecided when the limit is reached count as no intersection.
 package struct AreaSearch {
     let terms: [AreaTerm]
+    /// The terms in the space of the query, the first of `terms`.
+    let given: [AreaTerm]
     /// The box that is searched.
     let domain: Box
     /// The size of cells that a search for any part does not divide further.
@@ -48,7 +50,7 @@ package struct AreaSearch {
         if case .polygon(let corners) = domain {
             all.append(AreaTerm(.polygon(HitShape.Polygon(corners, rule: .nonZero))))
         }
-        self.terms = all
+        (self.terms, given) = (all, terms)
         let side = bounds.longerSide
         smallest = min(side, min(seen.longerSide, scale) / stretch) * 0x1p-21
     }

@@ -43,17 +43,27 @@ package struct AreaTerm: Sendable {
     /// The box around the shape, in the space of the search. `Box.nothing` if the shape is empty, `Box.everything` if the box
     /// would not be finite.
     var box: Box {
-        let own =
-            switch shape {
-            case .ellipse(let rect), .roundedRect(let rect, _): Box(rect)
-            case .polygon(let polygon): polygon.edges.box
-            case .path(let path): path.edges.box
-            case .stroke(let stroke): stroke.area
-            case .mask: Box(bounds)
-            }
+        let own = ownBox
         if own.isEmpty { return .nothing }
         let box = ConvexArea.box(own).applying(fromOwn).bounds
         return own.isFinite && box.isFinite ? box : .everything
+    }
+
+    /// The box around the shape, in the shape's own space.
+    private var ownBox: Box {
+        switch shape {
+        case .ellipse(let rect), .roundedRect(let rect, _): Box(rect)
+        case .polygon(let polygon): polygon.edges.box
+        case .path(let path): path.edges.box
+        case .stroke(let stroke): stroke.area
+        case .mask: Box(bounds)
+        }
+    }
+
+    /// True if this term, a convex one, contains the box around another term's shape, up to rounding.
+    func contains(boxOf other: AreaTerm) -> Bool {
+        let box = other.ownBox
+        return box.grown(by: box.reach * -0x1p-48).corners.allSatisfy { contains($0.applying(other.fromOwn)) }
     }
 
     /// True if the outline of the shape has arcs.
