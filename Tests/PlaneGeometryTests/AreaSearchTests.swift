@@ -38,12 +38,43 @@ struct AreaSearchTests {
         }
     }
 
-    @Test(arguments: [1e8, 1e12])
-    func `E3: the tip of a very flat ellipse is found`(length: Double) throws {
-        let area = Rect(x: 0, y: 0, width: length, height: 100)
-        let search = AreaSearch(in: .box(Box(area)), [AreaTerm(.ellipse(area))])
-        let distance = try #require(search.distance(to: Point(x: -100, y: 80), within: .infinity))
-        // The tip is a needle towards (0, 50).
-        #expect(abs(distance - 104.403) < 0.01)
+    @Test func `E3: a distance takes few steps, and is right, where a map squeezes lines onto one another`() throws {
+        let teeth = (0..<20).map { Double($0) * 5 }.flatMap { [Point(x: $0, y: 0), Point(x: $0 + 5, y: 100)] }
+        let comb = HitShape.polygon(.init(teeth + [Point(x: 100, y: -10), Point(x: 0, y: -10)]))
+        for thinness in [0x1p-10, 0x1p-20, 0x1p-28] {
+            let map = AffineTransform(a: 1, b: 1, c: 1, d: 1 + thinness, tx: -300, ty: 40)
+            let term = AreaTerm(shape: comb, bounds: .zero, toOwn: try #require(map.inverted()), fromOwn: map)
+            let whole = ConvexArea.box(Box(minX: -50, minY: -50, maxX: 150, maxY: 150)).applying(map)
+            // The nearest point is the tip of the last tooth.
+            let point = Point(x: 300, y: 250).applying(map)
+            let truth = point.distance(to: Point(x: 100, y: 100).applying(map))
+            let (distance, cellCount) = AreaSearch(in: whole, [term]).search(from: point, within: .infinity)
+            let found = try #require(distance)
+            #expect(abs(found - truth) <= truth * 0x1p-20, "\(found) for \(truth)")
+            #expect(cellCount < 200)
+        }
+    }
+
+    @Test(arguments: [1, 10, 1e2, 1e3, 1e4, 1e5, 1e6, 1e8, 1e10, 1e12])
+    func `E3: the distance to the tip of a very flat ellipse is right`(flatness: Double) throws {
+        let area = Rect(x: 0, y: 0, width: 100 * flatness, height: 100)
+        let (a, b) = (area.width / 2, area.height / 2)
+        let turned = AffineTransform(a: 3, b: 4, c: -4, d: 3, tx: 0, ty: 0)
+        for slope in [0, 0.3, 1, 4] {
+            // A point 100 from the outline, out from a point of it whose normal has this slope.
+            let u = slope * b / (2 * a)
+            let cosine = (1 - u * u) / (1 + u * u)
+            let sine = 2 * u / (1 + u * u)
+            let normal = Point(x: -b * cosine, y: a * sine) / (b * cosine).distance(with: a * sine)
+            let point = Point(x: a * 2 * u * u / (1 + u * u), y: b + b * sine) + 100 * normal
+            for map in [.identity, turned] {
+                let term = AreaTerm(
+                    shape: .ellipse(area), bounds: .zero, toOwn: try #require(map.inverted()), fromOwn: map)
+                let search = AreaSearch(in: .box(Box(area)).applying(map), [term])
+                let truth: Double = map.isIdentity ? 100 : 500
+                let distance = search.distance(to: point.applying(map), within: .infinity)
+                #expect(abs(try #require(distance) - truth) <= truth * 0x1p-20, "\(distance ?? -1) for \(truth)")
+            }
+        }
     }
 }

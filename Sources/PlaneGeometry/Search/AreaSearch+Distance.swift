@@ -6,7 +6,7 @@ extension AreaSearch {
         let own = point.applying(toCells)
         if domain.contains(own), terms.allSatisfy({ $0.contains(own) }) { return 0 }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return nil }
-        if let distance = distanceToStroke(from: point) { return distance <= radius ? distance : nil }
+        if let distance = directDistance(from: point) { return distance <= radius ? distance : nil }
         return search(from: point, within: radius).distance
     }
 
@@ -36,34 +36,25 @@ extension AreaSearch {
         return (best <= radius && best < .infinity ? best : nil, count)
     }
 
-    /// The distance from a point outside to a stroke, computed directly, if the stroke's nearest point is within all other
-    /// terms. Nil if it may be outside of another one or of the domain, and if no term is a stroke that a map scales uniformly.
-    /// Also nil if cells have a space of their own.
-    private func distanceToStroke(from point: Point) -> Double? {
-        guard fromCells.isIdentity else { return nil }
-        for (index, term) in terms.enumerated() where !term.isComplement {
-            guard case .stroke(let stroke) = term.shape, let scale = term.fromOwn.uniformScale else { continue }
-            let own = point.applying(term.toOwn)
-            var (least, edge) = (Double.infinity, (start: Point.zero, end: Point.zero))
-            stroke.edges.visitEdges { start, end in
-                let distance = own.distance(toSegmentFrom: start, to: end)
-                if distance < least { (least, edge) = (distance, (start, end)) }
-                return true
-            }
-            guard least > stroke.radius, least < 0x1p400 else { continue }
-            let (way, side) = (own - edge.start, edge.end - edge.start)
-            let length = side.x * side.x + side.y * side.y
-            let part = length > 0 ? min(max((way.x * side.x + way.y * side.y) / length, 0), 1) : 0
-            let near = edge.start + part * side
-            let share = stroke.radius / least
-            let border = (near + share * (own - near)).applying(term.fromOwn)
-            let distance = (least - stroke.radius) * scale
-            let around = Box(at: border).grown(by: max(domain.reach * 0x1p-40, distance * 0x1p-20))
-            guard distance.isFinite, domain.contains(around) else { continue }
+    /// The distance from a point outside to a stroke or an ellipse, computed directly, if its nearest point is within all other
+    /// terms. Nil if it may be outside of another one or of the domain, and if no such term has a map that scales uniformly.
+    private func directDistance(from point: Point) -> Double? {
+        for (index, term) in given.enumerated() where !term.isComplement {
+            guard let scale = term.fromOwn.uniformScale,
+                let nearest = term.shape.nearestPoint(to: point.applying(term.toOwn))
+            else { continue }
+            let (border, distance) = (nearest.point.applying(term.fromOwn), nearest.distance * scale)
+            let reach = max(border.x.magnitude, border.y.magnitude)
+            let around = Box(at: border).grown(by: max(reach * 0x1p-40, distance * 0x1p-20))
+            guard distance.isFinite, around.isFinite else { continue }
+            // The shape itself is within its box.
+            let part = ConvexArea.box(around).applying(toCells).bounds.grown(by: domain.reach * 0x1p-50)
+                .intersection(terms[index].box)
+            guard !part.isEmpty, domain.contains(part) else { continue }
             let isInOthers = terms.indices.allSatisfy { other in
                 if other == index { return true }
-                if case .all = terms[other].look(at: around, bend: .infinity) { return true }
-                return false
+                if case .all = terms[other].look(at: part, bend: .infinity) { return true }
+                return other == given.count && terms[other].contains(boxOf: terms[index])
             }
             if isInOthers { return distance }
         }

@@ -7,6 +7,8 @@
 /// that are undecided when the limit is reached count as no intersection.
 package struct AreaSearch {
     let terms: [AreaTerm]
+    /// The terms in the space of the query, the first of `terms`.
+    let given: [AreaTerm]
     /// The box that is searched.
     let domain: Box
     /// The size of cells that a search for any part does not divide further.
@@ -36,38 +38,52 @@ package struct AreaSearch {
     ///   - scale: A length: parts smaller than 2^-20 of this length need not be found. A length greater than the domain's
     ///     longer side has no effect.
     package init(in domain: ConvexArea, _ terms: [AreaTerm], scale: Double = .infinity) {
-        (fromCells, toCells) = AreaSearch.spaceOfCells(for: terms)
+        (fromCells, toCells) = AreaSearch.spaceOfCells(for: terms, in: domain)
         let (seen, isOther) = (domain.bounds, !fromCells.isIdentity)
         let (map, back) = (fromCells, toCells)
         stretch = isOther ? map.a.distance(with: map.b).distance(with: map.c.distance(with: map.d)) : 1
         let domain = isOther ? domain.applying(toCells) : domain
         var all = isOther ? terms.map { $0.seen(from: map, back: back) } : terms
-        // The intersection lies within the boxes of the terms. Lengths are judged by the part of the domain within these boxes.
-        let bounds = all.reduce(domain.bounds) { $1.isComplement ? $0 : $0.intersection($1.box) }
+        // Lengths are judged by the part of the domain within the boxes of the terms.
+        let bounds = AreaSearch.bounds(of: all, in: domain)
         self.domain = bounds
         if case .polygon(let corners) = domain {
             all.append(AreaTerm(.polygon(HitShape.Polygon(corners, rule: .nonZero))))
         }
-        self.terms = all
+        (self.terms, given) = (all, terms)
         let side = bounds.longerSide
         smallest = min(side, min(seen.longerSide, scale) / stretch) * 0x1p-21
     }
 
-    /// The maps from the space of the search's cells to the space of the query, and back. Both are the identity unless a round
-    /// shape is much narrower along one axis than along the other (`usualSqueeze`). Then the narrowest of these shapes is round
-    /// in the cells' space. In the query's space, it would need too many square cells.
-    private static func spaceOfCells(for terms: [AreaTerm]) -> (from: AffineTransform, to: AffineTransform) {
-        let maps = terms.compactMap { $0.fromRound }.map { map in
-            let squares = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d
-            return (map: map, squeeze: squares / map.determinant.magnitude)
-        }
-        guard let most = maps.max(by: { $0.squeeze < $1.squeeze }), most.squeeze > AreaSearch.usualSqueeze,
-            most.map.isFinite, let inverse = most.map.inverted(), inverse.isFinite
-        else { return (.identity, .identity) }
-        return (most.map, inverse)
+    /// A box around the intersection of a part of the plane and some terms.
+    private static func bounds(of terms: [AreaTerm], in domain: ConvexArea) -> Box {
+        terms.reduce(domain.bounds) { $1.isComplement ? $0 : $0.intersection($1.box) }
     }
 
-    /// The greatest squeeze of a round shape up to which the cells are in the space of the query. The squeeze is r + 1/r. Here r
+    /// The maps from the space of the search's cells to the space of the query, and back. Both are the identity unless the map of
+    /// a term (`AreaTerm.fromRound`) squeezes its shape much more along one axis than along the other (`usualSqueeze`). Then the
+    /// shape that is squeezed most is not squeezed in the cells' space. In the query's space, it would need too many square
+    /// cells.
+    private static func spaceOfCells(
+        for terms: [AreaTerm], in domain: ConvexArea
+    ) -> (from: AffineTransform, to: AffineTransform) {
+        var most = (squeeze: AreaSearch.usualSqueeze, from: AffineTransform.identity, to: AffineTransform.identity)
+        for term in terms {
+            let map = term.fromRound
+            let squares = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d
+            let squeeze = squares / map.determinant.magnitude
+            guard squeeze > most.squeeze, map.isFinite, let back = map.inverted() else { continue }
+            if !term.hasArcs {
+                // Lines cut cells in any space. They stay in the query's if numbers are so large here that cells are rounding errors.
+                let box = bounds(of: [term.seen(from: map, back: back)], in: domain.applying(back))
+                if box.longerSide < box.reach * 0x1p-20 { continue }
+            }
+            most = (squeeze, map, back)
+        }
+        return (most.from, most.to)
+    }
+
+    /// The greatest squeeze of a shape up to which the cells are in the space of the query. The squeeze is r + 1/r. Here r
     /// is the greatest factor by which the term's map (`AreaTerm.fromRound`) scales lengths, divided by the least.
     private static var usualSqueeze: Double { 8 }
 

@@ -43,29 +43,44 @@ package struct AreaTerm: Sendable {
     /// The box around the shape, in the space of the search. `Box.nothing` if the shape is empty, `Box.everything` if the box
     /// would not be finite.
     var box: Box {
-        let own =
-            switch shape {
-            case .ellipse(let rect), .roundedRect(let rect, _): Box(rect)
-            case .polygon(let polygon): polygon.edges.box
-            case .path(let path): path.edges.box
-            case .stroke(let stroke): stroke.area
-            case .mask: Box(bounds)
-            }
+        let own = ownBox
         if own.isEmpty { return .nothing }
         let box = ConvexArea.box(own).applying(fromOwn).bounds
         return own.isFinite && box.isFinite ? box : .everything
     }
 
-    /// The map from a space in which the shape's arcs are circular to the space of the search; nil if the shape has no arcs.
-    var fromRound: AffineTransform? {
+    /// The box around the shape, in the shape's own space.
+    private var ownBox: Box {
         switch shape {
-        case .ellipse(let rect):
-            let unit = AffineTransform(
-                a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY)
-            return unit.concatenating(fromOwn)
-        case .roundedRect, .stroke: return fromOwn
-        case .polygon, .path, .mask: return nil
+        case .ellipse(let rect), .roundedRect(let rect, _): Box(rect)
+        case .polygon(let polygon): polygon.edges.box
+        case .path(let path): path.edges.box
+        case .stroke(let stroke): stroke.area
+        case .mask: Box(bounds)
         }
+    }
+
+    /// True if this term, a convex one, contains the box around another term's shape, up to rounding.
+    func contains(boxOf other: AreaTerm) -> Bool {
+        let box = other.ownBox
+        return box.grown(by: box.reach * -0x1p-48).corners.allSatisfy { contains($0.applying(other.fromOwn)) }
+    }
+
+    /// True if the outline of the shape has arcs.
+    var hasArcs: Bool {
+        switch shape {
+        case .ellipse, .roundedRect, .stroke: true
+        case .polygon, .path, .mask: false
+        }
+    }
+
+    /// The map to the space of the search from a space in which the shape is not squeezed: that of an ellipse's unit disc, and of
+    /// any other shape the shape's own.
+    var fromRound: AffineTransform {
+        guard case .ellipse(let rect) = shape else { return fromOwn }
+        let unit = AffineTransform(
+            a: rect.width / 2, b: 0, c: 0, d: rect.height / 2, tx: rect.midX, ty: rect.midY)
+        return unit.concatenating(fromOwn)
     }
 
     /// The same area in another space of search.
