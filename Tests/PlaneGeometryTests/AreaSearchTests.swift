@@ -77,4 +77,23 @@ struct AreaSearchTests {
             }
         }
     }
+
+    @Test func `E3: a distance is right behind thousands of cells without a common part`() throws {
+        // Two combs whose teeth lie between one another, and behind them two discs that share a part.
+        func stroke(_ offset: Double, disc: Double) -> AreaTerm {
+            let xs = (0..<120).map { Double($0) * 80 + offset }
+            let teeth = xs.map { [Point(x: $0, y: -300), Point(x: $0, y: 300)] }
+            let center = Point(x: disc, y: 0)
+            return AreaTerm(.stroke(.init(teeth + [[center, center]], width: 36)))
+        }
+        let domain = ConvexArea.box(Box(minX: -50, minY: -400, maxX: 11_000, maxY: 400))
+        let search = AreaSearch(in: domain, [stroke(0, disc: 10_100), stroke(40, disc: 10_110)])
+        for y in [0.0, 0.3, 7, 20] {
+            let (distance, cellCount) = search.search(from: Point(x: -100, y: y), within: .infinity)
+            // From the second disc's border, if y is small.
+            let truth = Point(x: -100, y: y).distance(to: Point(x: 10_110, y: 0)) - 18
+            #expect(abs(try #require(distance) - truth) <= truth * 0x1p-20, "\(distance ?? -1) for \(truth)")
+            #expect(cellCount > 4096, "\(cellCount)")
+        }
+    }
 }

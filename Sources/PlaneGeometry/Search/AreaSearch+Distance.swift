@@ -17,19 +17,21 @@ extension AreaSearch {
         // Cells at about the same distance as the best part so far cannot improve the result by more than the error.
         let stop = 1 - 0x1p-21
         var (best, count, precision) = (Double.infinity, 0, 0x1p-22 / stretch)
+        let most = mostCells
         var waiting = NearestFirst<Cell>()
         waiting.add(Cell(box: domain, open: .max), distance(from: point, to: .box(domain)) ?? 0)
         while let (cell, distance) = waiting.next(), distance < best * stop, distance <= radius {
             count += 1
-            // An arc that takes very many cells, as at the tip of a flat ellipse, is replaced by lines that lie farther from it.
-            if count > 2048 { precision *= 1 + 0x1p-6 }
+            // For the last quarter of the cells, the lines that replace an arc lie ever farther from it, so that a search that would
+            // end without a result finds one, as in a very flat ellipse.
+            if count > most / 4 * 3 { precision *= 1 + 128 / Double(most) }
             switch judge(cell, downTo: 0, bend: distance * precision) {
             case .none, .open: continue
             case .all: best = min(best, distance)
             case .pieces(let pieces):
                 for piece in pieces { best = min(best, self.distance(from: point, to: .polygon(piece)) ?? .infinity) }
             case .divided(let halves):
-                guard !isEnough(count) else { continue }
+                guard count < most else { continue }
                 for half in halves { waiting.add(half, self.distance(from: point, to: .box(half.box)) ?? 0) }
             }
         }

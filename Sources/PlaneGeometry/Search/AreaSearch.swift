@@ -25,10 +25,9 @@ package struct AreaSearch {
     /// the teeth of two outlines lie between one another, some four cells a corner are needed.
     private static var cellsPerCorner: Int { 32 }
 
-    /// True if a search gives up after examining `count` cells.
-    func isEnough(_ count: Int) -> Bool {
-        count >= AreaSearch.fewestCells
-            && count >= AreaSearch.cellsPerCorner * terms.reduce(0) { $0 + $1.shape.cornerCount }
+    /// The number of cells after which a search gives up.
+    var mostCells: Int {
+        max(AreaSearch.fewestCells, AreaSearch.cellsPerCorner * terms.reduce(0) { $0 + $1.shape.cornerCount })
     }
 
     /// Creates a search for the intersection of a convex part of the plane and some terms.
@@ -227,8 +226,9 @@ package struct AreaSearch {
         // In most cases, a point of one of the terms or the middle of the domain decides.
         if terms.contains(where: { $0.anyPoint(isSeen) }) || isSeen(domain.center) { return true }
         var cells = [Cell(box: domain, open: .max)]
+        let most = mostCells
         var (next, count) = (0, 0)
-        while next < cells.count, !isEnough(count) {
+        while next < cells.count, count < most {
             // Large and small cells alternate: where outlines are fine everywhere, only small cells are decided.
             let cell = count & 1 == 0 ? cells[next] : cells.removeLast()
             next += count & 1 == 0 ? 1 : 0

@@ -30,8 +30,6 @@ package struct AreaTerm: Sendable {
     struct Line {
         let start: Point
         let end: Point
-        /// True if the line stands for an arc.
-        var isTangent = false
     }
 
     /// The greatest extent of a cell along an arc, relative to the arc's radius, for which a line may stand for the arc.
@@ -144,11 +142,7 @@ package struct AreaTerm: Sendable {
         case .unknown: return .unknown
         case .cut(let lines):
             if fromOwn.isIdentity { return look }
-            return .cut(
-                lines.map {
-                    Line(
-                        start: $0.start.applying(fromOwn), end: $0.end.applying(fromOwn), isTangent: $0.isTangent)
-                })
+            return .cut(lines.map { Line(start: $0.start.applying(fromOwn), end: $0.end.applying(fromOwn)) })
         }
     }
 }

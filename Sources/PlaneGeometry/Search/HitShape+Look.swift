@@ -30,8 +30,7 @@ extension HitShape {
         let factor = radius / max(x.distance(with: y), .leastNormalMagnitude)
         let (dx, dy) = (x * factor, y * factor)
         let touched = Point(x: center.x + dx, y: center.y + dy)
-        return AreaTerm.Line(
-            start: back(touched), end: back(Point(x: touched.x - dy, y: touched.y + dx)), isTangent: true)
+        return AreaTerm.Line(start: back(touched), end: back(Point(x: touched.x - dy, y: touched.y + dx)))
     }
 }
 
