@@ -14,33 +14,34 @@ extension HitScene {
         @inlinable
         get { attributes(of: node) }
         @inlinable
-        set { setAttributes(of: node, to: newValue) }
-        // Inlined, so that the caller changes one copy of the node in place.
+        set {
+            lent = newValue
+            takeBack(node)
+        }
+        // Inlined, so that the caller changes the lent attributes in place.
         @inlinable
         _modify {
-            var attributes = attributesToChange(of: node)
-            defer { setAttributes(of: node, to: attributes) }
-            yield &attributes
+            lend(node)
+            defer { takeBack(node) }
+            yield &lent
         }
     }
 
     @usableFromInline
     func attributes(of node: NodeID) -> Node { store.node(slot(node, "subscript(_:)")) }
 
-    /// The attributes of a node. The function is `mutating`, since a caller that does not inline a nonmutating function copies
-    /// the scene for the call.
+    /// Copies a node's attributes to `lent`.
     @usableFromInline
-    mutating func attributesToChange(of node: NodeID) -> Node {
-        let slot = slot(node, "subscript(_:)")
-        let core = store.cores[slot]
-        return store.hasGateAlone(core) ? Node(core.gate) : store.node(slot, reusing: &lentRareData)
-    }
+    mutating func lend(_ node: NodeID) { store.read(slot(node, "subscript(_:)"), into: &lent) }
 
+    /// Sets a node's attributes to those in `lent`.
     @usableFromInline
-    mutating func setAttributes(of node: NodeID, to new: Node) {
+    mutating func takeBack(_ node: NodeID) {
         let slot = slot(node, "subscript(_:)")
-        requireFinite(new)
-        note(store.setNode(slot, new), of: slot)
+        if !lent.gate.isFinite || !lent.rareData.isFinite { requireFinite(lent) }
+        note(store.setNode(slot, lent.gate, lent.rareData, lent.redirect), of: slot)
+        // The memory of a transform is used again; all else is the store's.
+        if lent.rareData.hasExtras { lent.rareData = NodeRareData() }
     }
 
     /// Notes a change of a node that has been made.

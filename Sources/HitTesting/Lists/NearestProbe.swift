@@ -176,7 +176,7 @@ struct NearestProbe: TreeProbe {
         let magnitude = max(turned.x.magnitude, turned.y.magnitude)
         inner.here = turned + anchor
         // Products within the inverse have an error of up to 2^-1075, and are then divided by the determinant.
-        let underflow = 0x1p-1070 / map.determinant.magnitude
+        let underflow = 0x1p-1020 / map.determinant.magnitude
         inner.slack = slack * shrinkage + NearestProbe.margin((turnedReach + magnitude) * condition) + underflow
         inner.spread = Size(
             width: inverse.a.magnitude * spread.width + inverse.c.magnitude * spread.height,

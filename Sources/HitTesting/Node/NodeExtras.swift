@@ -12,7 +12,7 @@ package struct AnchoredTransform: Hashable, Sendable {
     package var isFinite: Bool { anchorPoint.isFinite && transform.isFinite }
 
     /// True if the transform or the anchor point differs from its default.
-    package var isNeeded: Bool { !hasSameBits(as: AnchoredTransform()) }
+    package var isNeeded: Bool { !transform.isIdentity || !hasSameBits(as: AnchoredTransform()) }
 
     @inline(__always)
     package func hasSameBits(as other: AnchoredTransform) -> Bool {
@@ -87,6 +87,9 @@ package struct NodeRareData: Sendable {
     @inlinable package var isEmpty: Bool { values == nil }
     /// True if one of the attributes differs from its default.
     package var isNeeded: Bool { values.map { $0.anchored.isNeeded || $0.extras.isNeeded } ?? false }
+    /// True if one of the attributes, apart from the transform, differs from its default.
+    @inline(__always)
+    var hasExtras: Bool { values?.extras.isNeeded ?? false }
     package var isFinite: Bool { values.map { $0.anchored.isFinite && $0.extras.isFinite } ?? true }
     @inlinable package var hitShape: HitShape? { values?.extras.hitShape }
 

@@ -44,12 +44,15 @@ package struct NodeGate: HitGate, Hashable, Sendable {
     @inlinable init() {}
 
     /// The gate of a node, with the flags that follow from its other attributes.
+    package init(_ node: Node) { self.init(node.gate, node.rareData, node.redirect) }
+
+    /// The gate of a node with these attributes, with the flags that follow from all of them.
     @inline(__always)
-    package init(_ node: Node) {
-        self = node.gate
-        if node.redirect != nil { flags.insert(.hasRedirect) }
+    init(_ gate: NodeGate, _ rareData: NodeRareData, _ redirect: NodeID?) {
+        self = gate
+        if redirect != nil { flags.insert(.hasRedirect) }
         let isStandard = bounds.size.width >= 0 && bounds.size.height >= 0
-        guard let values = node.rareData.values else {
+        guard let values = rareData.values else {
             if isStandard { flags.insert(.hasPlainArea) }
             return
         }
@@ -143,7 +146,14 @@ package struct NodeGate: HitGate, Hashable, Sendable {
 extension Node {
     /// Creates a node with the attributes of a gate. All other attributes have their defaults.
     @inline(__always)
-    package init(_ gate: NodeGate) {
+    package init(_ gate: NodeGate, _ rareData: NodeRareData = NodeRareData(), _ redirect: NodeID? = nil) {
+        (self.rareData, self.redirect) = (rareData, redirect)
+        set(gate)
+    }
+
+    /// Sets the attributes of the node that a gate has.
+    @inline(__always)
+    mutating func set(_ gate: NodeGate) {
         self.gate = gate
         self.gate.flags.formIntersection(.passesOutside)
         self.gate.exclusions.set(.transparent, false)

@@ -35,7 +35,7 @@ extension HitScene {
         let parent = slotOrScreen(parent, #function)
         let sibling = self.sibling(below: position, in: parent)
         let slot = store.makeSlot()
-        store.setNode(slot, node)
+        store.setNode(slot, node.gate, node.rareData, node.redirect)
         store.link(slot, into: parent, above: sibling)
         countChange()
         noteInserted(slot)

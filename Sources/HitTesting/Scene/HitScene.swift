@@ -73,8 +73,9 @@ public struct HitScene: Sendable {
     var lastQuery = IndexedQuery()
     /// The memory of the last walk, which the next one reuses.
     var walkLevels: [Walk.Level] = []
-    /// The memory of the transform that was last lent to be changed, which the next one reuses.
-    var lentRareData = NodeRareData()
+    /// The attributes that an owner changes: see `subscript(_:)`. Afterwards the memory of its transform is kept.
+    @usableFromInline
+    var lent = Node()
     /// The flattened index of the screen while it can answer queries alone; otherwise nil. Queries and `prepare()` set it, and
     /// the next change resets it. At a point where the index is not certain, a query gives the answer.
     var entrance: FlattenedIndex?

@@ -163,19 +163,20 @@ package struct NodeStore: Sendable {
         return record
     }
 
-    /// Stores the rare attributes of a node. The transform and its inverse are written to `transforms`, unless `isSameMap` is
-    /// true. All rare attributes are written to `extras` if the node has `NodeExtras`. If it has none, its element of `extras` is
-    /// cleared.
-    private mutating func setRareData(of slot: UInt32, _ node: Node, isSameMap: Bool) {
+    /// Stores the transform of a node, with its inverse.
+    private mutating func setTransform(of slot: UInt32, _ anchored: AnchoredTransform) {
         let record = self.record(of: slot)
-        if !isSameMap {
-            transforms.grow(to: Int(record) + 1, with: NodeTransform())
-            transforms[record].set(node.anchored)
-        }
-        let hasExtras = node.extras.isNeeded
-        guard hasExtras || record < extras.count else { return }
+        transforms.grow(to: Int(record) + 1, with: NodeTransform())
+        transforms[record].set(anchored)
+    }
+
+    /// Stores all rare attributes of a node in `extras` if it has `NodeExtras`. If it has none, its element of `extras` is cleared.
+    private mutating func setExtras(of slot: UInt32, _ rareData: NodeRareData) {
+        let record = self.record(of: slot)
+        let hasExtras = rareData.hasExtras
+        guard hasExtras || record < extras.count && !extras[record].isEmpty else { return }
         extras.grow(to: Int(record) + 1, with: NodeRareData())
-        extras[record] = hasExtras ? node.rareData : NodeRareData()
+        extras[record] = hasExtras ? rareData : NodeRareData()
     }
 
     private mutating func setRedirect(of slot: UInt32, _ target: NodeID?, from old: NodeID?) {
@@ -188,24 +189,26 @@ package struct NodeStore: Sendable {
     // MARK: Attributes
 
     func node(_ slot: UInt32) -> Node {
-        var memory = NodeRareData()
-        return node(slot, reusing: &memory)
+        var node = Node()
+        read(slot, into: &node)
+        return node
     }
 
-    /// The attributes of a node.
-    ///
-    /// - Parameter memory: Memory for a transform, which is used again if no copy of it is left.
-    func node(_ slot: UInt32, reusing memory: inout NodeRareData) -> Node {
+    /// Copies the attributes of a node to `node`, which has no extras. The memory of its transform is used again if no copy of it is
+    /// left.
+    @inline(__always)
+    func read(_ slot: UInt32, into node: inout Node) {
         let core = cores[slot]
-        var node = Node(core.gate)
+        node.set(core.gate)
         node.redirect = core.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        guard mayHaveRareData(at: core.extras) else { return node }
-        node.rareData = extras(at: core.extras)
-        if node.rareData.isEmpty, core.extras < transforms.count, transforms[core.extras].anchored.isNeeded {
-            memory.set(transforms[core.extras].anchored)
-            node.rareData = memory
+        let record = core.extras
+        if record != 0, record < extras.count, !extras[record].isEmpty {
+            node.rareData = extras[record]
+        } else if record != 0, record < transforms.count, transforms[record].anchored.isNeeded {
+            node.rareData.set(transforms[record].anchored)
+        } else if !node.rareData.isEmpty {
+            node.rareData = NodeRareData()
         }
-        return node
     }
 
     /// True if the node with this index may have a transform or extras. False if it certainly has neither.
@@ -220,12 +223,13 @@ package struct NodeStore: Sendable {
     @inline(__always)
     private func extras(at record: UInt32) -> NodeRareData { record < extras.count ? extras[record] : NodeRareData() }
 
-    /// True if a node certainly has the rare attributes and the redirect of `node`.
+    /// True if a node certainly has these rare attributes, and no redirect. The function is `mutating`, since a mutating caller
+    /// copies the store for a call of any other function.
     @inline(never)
-    private func hasRareData(of node: Node, _ slot: UInt32) -> Bool {
-        let record = cores[slot].extras
-        guard let values = node.rareData.values, node.redirect == nil, !cores[slot].flags.contains(.hasRedirect)
-        else { return false }
+    private mutating func has(_ rareData: NodeRareData, _ core: NodeCore) -> Bool {
+        guard let values = rareData.values else { return hasGateAlone(core) }
+        if core.flags.contains(.hasRedirect) { return false }
+        let record = core.extras
         if record < extras.count, let own = extras[record].values { return own === values }
         return record < transforms.count && transforms[record].anchored.hasSameBits(as: values.anchored)
             && !values.extras.isNeeded
@@ -239,11 +243,12 @@ package struct NodeStore: Sendable {
 
     /// Sets the attributes of a node, and returns the kind of change; `.none` if all are equal bit for bit.
     @discardableResult @inline(__always)
-    mutating func setNode(_ slot: UInt32, _ node: Node) -> NodeChange {
-        let hasGateAlone = node.rareData.isEmpty && node.redirect == nil && hasGateAlone(cores[slot])
-        guard hasGateAlone || hasRareData(of: node, slot) else { return setAll(slot, node) }
+    mutating func setNode(
+        _ slot: UInt32, _ gate: NodeGate, _ rareData: NodeRareData, _ redirect: NodeID?
+    ) -> NodeChange {
+        guard redirect == nil, has(rareData, cores[slot]) else { return setAll(slot, gate, rareData, redirect) }
         let old = cores[slot].gate
-        let new = (hasGateAlone ? node.gate : NodeGate(node)).replacing(old)
+        let new = (rareData.isEmpty ? gate : NodeGate(gate, rareData, nil)).replacing(old)
         if new.hasSameBits(as: old) { return .none }
         cores[slot].gate = new
         return old.change(to: new)
@@ -251,20 +256,25 @@ package struct NodeStore: Sendable {
 
     /// `setNode(_:_:)` for a node that has rare attributes or a redirect, before the change or after it.
     @inline(never)
-    private mutating func setAll(_ slot: UInt32, _ node: Node) -> NodeChange {
+    private mutating func setAll(
+        _ slot: UInt32, _ gate: NodeGate, _ rareData: NodeRareData, _ redirect: NodeID?
+    ) -> NodeChange {
         let (old, record) = (cores[slot].gate, cores[slot].extras)
-        let new = NodeGate(node).replacing(old)
-        let redirect = old.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        let (anchored, extras) = (anchored(at: record), extras(at: record))
-        let isSameMap = node.anchored.hasSameBits(as: anchored)
-        let areSameExtras = node.rareData.hasSameExtras(as: extras)
-        if isSameMap, areSameExtras, redirect == node.redirect, new.hasSameBits(as: old) { return .none }
+        let new = NodeGate(gate, rareData, redirect).replacing(old)
+        let oldRedirect = old.flags.contains(.hasRedirect) ? redirects[slot] : nil
+        let (anchored, newAnchored) = (anchored(at: record), rareData.anchored)
+        let isSameMap = newAnchored.hasSameBits(as: anchored)
+        // Most nodes have no extras, before and after.
+        let extras = record < extras.count && !extras[record].isEmpty || rareData.hasExtras ? extras(at: record) : nil
+        let areSameExtras = extras.map { rareData.hasSameExtras(as: $0) } ?? true
+        if isSameMap, areSameExtras, redirect == oldRedirect, new.hasSameBits(as: old) { return .none }
         cores[slot].gate = new
-        if redirect != node.redirect { setRedirect(of: slot, node.redirect, from: redirect) }
-        if !isSameMap || !areSameExtras { setRareData(of: slot, node, isSameMap: isSameMap) }
+        if redirect != oldRedirect { setRedirect(of: slot, redirect, from: oldRedirect) }
+        if !isSameMap { setTransform(of: slot, newAnchored) }
+        if !isSameMap || !areSameExtras { setExtras(of: slot, rareData) }
         let isIndexedAlike =
-            (isSameMap || anchored.isSameMap(as: node.anchored))
-            && (areSameExtras || extras.extras.isIndexed(as: node.extras))
+            (isSameMap || anchored.isSameMap(as: newAnchored))
+            && (areSameExtras || extras!.extras.isIndexed(as: rareData.extras))
         if isIndexedAlike { return old.change(to: new) }
         let isSeen = !old.isUnreachable || !new.isUnreachable || old.isOpen || new.isOpen
         return isSeen ? old.reshaped(to: new) : .unseen

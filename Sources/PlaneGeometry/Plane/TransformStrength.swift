@@ -7,7 +7,8 @@ package struct TransformStrength: Sendable {
     package let shrinkage: Double
     /// How much larger errors of the image become by the inverse. Infinite if no useful bound is known.
     package let condition: Double
-    /// The error of products with subnormal results; that of products in the inverse is divided by the determinant.
+    /// The error of products with subnormal results, 2^-1075 each; that of products in the inverse is divided by the determinant.
+    /// The bound is greater, so that it is no subnormal number itself: some processors take 40 ns for one.
     package let underflow: Double
 
     package init(_ map: AffineTransform, inverse: AffineTransform) {
@@ -16,7 +17,7 @@ package struct TransformStrength: Sendable {
         let determinant = map.determinant.magnitude
         let cancellation = ((map.a * map.d).magnitude + (map.b * map.c).magnitude) / determinant
         let condition = max(1, growth * shrinkage) * cancellation
-        underflow = 0x1p-1070 * (1 + growth + growth / determinant)
+        underflow = 0x1p-1020 * (1 + growth + growth / determinant)
         let smallest = 0x1p-960
         let isUseful = condition < 0x1p20 && growth > smallest && shrinkage > smallest && determinant > smallest
         self.condition = isUseful ? condition : .infinity
