@@ -13,14 +13,12 @@ extension NodeStore {
             if isAsNew || index.account.usesStill {
                 let before = descent.cost
                 let found = downward(from: container, to: point, by: still, isWorn: isWorn, &descent)
-                if !isAsNew, descent.worn == nil {
-                    descent.worn = IndexedQuery.Due(node: container, before: before, wasted: descent.cost - before)
-                }
+                if !isAsNew { descent.noteWorn(container, before: before, wasted: descent.cost - before) }
                 // Where a worn index has no answer, the index of children may have one.
                 guard isWorn, case .unknown = found else { return found }
-            } else if descent.worn == nil {
-                descent.worn = IndexedQuery.Due(
-                    node: container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
+            } else {
+                descent.noteWorn(
+                    container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
             }
         } else if front != 0, let inner = pointInPlain(front, point) {
             descent.cost += IndexPolicy.entering
