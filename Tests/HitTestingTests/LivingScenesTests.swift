@@ -311,6 +311,6 @@ struct LivingScenesTests {
         }
         #expect(differences == 0)
         let walked = scene.walkedCost(at: points)
-        #expect(cost < walked / 30, "\(cost) of \(walked)")
+        #expect(cost < walked / 25, "\(cost) of \(walked)")
     }
 }

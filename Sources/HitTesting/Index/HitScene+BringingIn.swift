@@ -15,9 +15,10 @@ extension HitScene {
         swap(&nodes, &changed)
         var siblings = SiblingUpdate(at: now, patience: policy.patience)
         // The longer the series of nodes that need more than new boxes, the more nodes after it are taken to need that, too.
-        var (next, series, untried, others) = (0, 0, 0, Int64(0))
+        var (next, series, untried, others, levels) = (0, 0, 0, Int64(0), 0)
         func cost() -> Int64 {
             Int64(policy.changePrice) * (4 * (Int64(next) + extra()) - Int64(siblings.savedQuarters)) / 4
+                + Int64(IndexPolicy.visit) * Int64(levels)
         }
         func extra() -> Int64 { others + (IndexPolicy.newSiblingMover - 1) * Int64(siblings.newMovers) }
         while next < nodes.count, cost() <= limit {
@@ -40,7 +41,8 @@ extension HitScene {
             store.cores[node].isChanged = false
             siblings.leave()  // drops its references to builds: shared builds are given up
             // Layers that would cost more than expected are made movers.
-            others += bringIn(node, entersLayers: cost() <= limit / IndexPolicy.mostPerUpdate)
+            let outcome = bringIn(node, entersLayers: cost() <= limit / IndexPolicy.mostPerUpdate)
+            (others, levels) = (others + outcome.extra, levels + outcome.levels)
         }
         let usual = cost() - Int64(policy.changePrice) * extra()
         frame.noteUpdate(of: next, cost: cost(), usual: usual, isStopped: next < nodes.count)
@@ -60,9 +62,10 @@ extension HitScene {
     /// Writes the change of one node to all indexes, and notes it in all builds.
     ///
     /// - Parameter entersLayers: Whether entries below a looked-through node may be updated. Otherwise the node becomes a mover.
-    /// - Returns: What this costs more than a new box, as a multiple of `IndexPolicy.changePrice`.
+    /// - Returns: What this costs more than a new box, as a multiple of `IndexPolicy.changePrice`, and the number of ancestors
+    ///   visited.
     @discardableResult
-    mutating func bringIn(_ node: UInt32, entersLayers: Bool = true) -> Int64 {
+    mutating func bringIn(_ node: UInt32, entersLayers: Bool = true) -> (extra: Int64, levels: Int) {
         let before = store.move(of: node)
         // True if the node becomes a mover: it is expected to change again soon, or its entries are too many.
         var wasRecent = isRecent(node)
@@ -97,12 +100,12 @@ extension HitScene {
             current = container
         }
         let isFlat = store.flatCount > 0 || !building.isEmpty
-        if isFlat { tellStillIndexes(of: node, isGateAlone: isGateAlone) }
+        let levels = isFlat ? tellStillIndexes(of: node, isGateAlone: isGateAlone) : 0
         let now = now
         if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = now } }
         let after = store.move(of: node)
         let isNewMover = before.beside == 0 && after.beside != 0 || before.mover == 0 && after.mover != 0
-        return (isNewMover ? IndexPolicy.newMover - 1 : 0) + IndexPolicy.layerEntry * Int64(entryCount)
+        return ((isNewMover ? IndexPolicy.newMover - 1 : 0) + IndexPolicy.layerEntry * Int64(entryCount), levels)
     }
 
     /// Reports a changed node to each build of an index of children that may contain the node.

@@ -91,9 +91,14 @@ extension HitScene {
     /// Removes repeated nodes, and nodes whose mark has been cleared, from the list of changed nodes.
     @inline(never)
     private mutating func forgetRepeated() {
-        let nodes = Set(changed).filter { store.cores[$0].isChanged }
-        changed.removeAll(keepingCapacity: true)
-        changed.append(contentsOf: nodes)
+        var count = 0
+        for node in changed where store.cores[node].isChanged {
+            store.cores[node].isChanged = false
+            changed[count] = node
+            count += 1
+        }
+        changed.removeSubrange(count...)
+        for node in changed { store.cores[node].isChanged = true }
     }
 
     /// Records a changed node for the build on another thread, whose copy of the scene lacks the change.

@@ -10,23 +10,28 @@ extension HitScene {
     /// flattened index around it.
     ///
     /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed.
-    mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool) {
+    /// - Returns: The number of ancestors visited.
+    @discardableResult
+    mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool) -> Int {
+        var levels = 0
         // The node that has changed, for the index of `ancestor`: the node itself, or an ancestor that contains it (`isContent`).
         var (changed, isContent, ancestor) = (node, false, node)
         while ancestor != NodeStore.screen {
             ancestor = store.links[ancestor].parent
+            levels += 1
             let isGateAlone = isGateAlone && !isContent
             if store.index(of: ancestor)?.still != nil { tell(ancestor, of: changed, isContent, isGateAlone) }
             if let build = build(of: ancestor), building[build].still != nil {
                 tellBuild(build, of: changed, isContent, isGateAlone)
             }
-            guard ancestor != NodeStore.screen else { return }
+            guard ancestor != NodeStore.screen else { break }
             if store.isFlattened(ancestor) { continue }
             // Descendants of this ancestor are in no index around it, but its box may depend on them.
             let core = store.cores[ancestor]
-            guard core.asks == .nothing, core.isOpen else { return }
+            guard core.asks == .nothing, core.isOpen else { break }
             (changed, isContent) = (ancestor, true)
         }
+        return levels
     }
 
     /// Updates a container's flattened index after the change of a node.

@@ -43,7 +43,7 @@ package struct IndexPolicy: Hashable, Sendable {
     /// The cost of scanning 16 movers.
     static let sixteenMovers = 6
     /// The cost of one level of a candidate's path.
-    static let pathLevel = 5
+    static let pathLevel = 12
 }
 
 // Limits of single steps: each bounds what one step may cost. No answer depends on them.

@@ -13,14 +13,12 @@ extension NodeStore {
             if isAsNew || index.account.usesStill {
                 let before = descent.cost
                 let found = downward(from: container, to: point, by: still, isWorn: isWorn, &descent)
-                if !isAsNew, descent.worn == nil {
-                    descent.worn = IndexedQuery.Due(node: container, before: before, wasted: descent.cost - before)
-                }
+                if !isAsNew { descent.noteWorn(container, before: before, wasted: descent.cost - before) }
                 // Where a worn index has no answer, the index of children may have one.
                 guard isWorn, case .unknown = found else { return found }
-            } else if descent.worn == nil {
-                descent.worn = IndexedQuery.Due(
-                    node: container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
+            } else {
+                descent.noteWorn(
+                    container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
             }
         } else if front != 0, let inner = pointInPlain(front, point) {
             descent.cost += IndexPolicy.entering
@@ -100,18 +98,19 @@ extension NodeStore {
     ) -> Downward {
         descent.cost += IndexPolicy.stillAnswer + still.movers.count / 16 * IndexPolicy.sixteenMovers
         var entry: (node: UInt32, next: Downward)?
-        var replay = PathReplay()
+        var (replay, met) = (PathReplay(), 0)
+        defer { descent.cost += met * IndexPolicy.candidate / 2 + replay.levels * IndexPolicy.pathLevel }
         switch still.flattened.certainAnswer(at: point) {
         case .nothing: break
         case .node(let node)
         where !isWorn || pointAtEntry(of: node, below: container, from: point, isWorn: true, &replay) != nil:
-            if isWorn { descent.cost += IndexPolicy.candidate + replay.levels * IndexPolicy.pathLevel }
+            if isWorn { descent.cost += IndexPolicy.candidate }
             entry = (node.slot, .hit(node))
         case .node, .unknown:
             guard still.flattened.unbounded.isEmpty else { return .unknown }
             let first = firstEntry(of: still.flattened, of: container, at: point, isWorn: isWorn, &replay, &descent)
             // Paths of movers are always checked, paths of entries only in a worn index. So the stored path is not reused.
-            if !isWorn { replay = PathReplay() }
+            if !isWorn { replay.forget() }
             switch first {
             case .none: break
             case .some((_, .unknown)): return .unknown
@@ -124,6 +123,7 @@ extension NodeStore {
             // The front-most mover that has not been tried.
             var front: (node: UInt32, point: Point)?
             still.visitMovers(at: point, isShared: descent.isShared) { position, node in
+                met += 1
                 let record = move(of: node)
                 guard Int(record.mover) == position + 1, record.moverOf == container else { return }
                 // Most movers are behind the entry, which a comparison with siblings often tells.
@@ -160,7 +160,6 @@ extension NodeStore {
         _ descent: inout Descent
     ) -> (node: UInt32, next: Downward)? {
         var cursor = flattened.tree.cursor(at: point)
-        defer { descent.cost += replay.levels * IndexPolicy.pathLevel }
         for _ in 0..<IndexPolicy.mostTried {
             let (next, isOccluder) = isWorn ? flattened.tree.pass(&cursor) : (flattened.tree.next(&cursor), false)
             guard let next else { return nil }

@@ -15,8 +15,9 @@ struct Descent: Sendable {
     /// The node whose children have cost most when they were tested one after the other. That cost is `widestCost`.
     private(set) var widest: UInt32 = 0
     private(set) var widestCost = 0
-    /// The outermost container whose flattened index is worn or has movers; nil if there is none.
-    var worn: IndexedQuery.Due?
+    /// Of the containers whose flattened index is worn or has movers, the one whose new index would save the most; nil if there
+    /// is none.
+    private(set) var worn: IndexedQuery.Due?
     /// True if the descent used a flattened index that has no movers and is not worn.
     var isByNewIndex = false
     /// A hidden node that an index of children has found; nil if none was found.
@@ -40,6 +41,12 @@ struct Descent: Sendable {
         let walked = passed * IndexPolicy.visit
         cost += walked + IndexPolicy.entering
         if walked > widestCost { (widest, widestCost) = (node, walked) }
+    }
+
+    /// Notes a container whose flattened index is worn or has movers.
+    mutating func noteWorn(_ container: UInt32, before: Int, wasted: Int, isCovered: Bool = false) {
+        if let worn, worn.wasted! >= wasted { return }
+        worn = IndexedQuery.Due(node: container, before: before, wasted: wasted, isCovered: isCovered)
     }
 
     /// The costs of the containers, for `HitScene.pay`: first that of `top`, then the others in no particular order.

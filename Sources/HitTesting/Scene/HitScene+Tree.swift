@@ -85,18 +85,22 @@ extension HitScene {
         let slot = slot(node)
         countChange()
         noteDeparture(of: slot)
-        let removed = store.subtree(of: slot)
+        let descendants = store.links[slot].firstChild == 0 ? [] : store.subtree(of: slot).dropFirst()
         store.unlink(slot)
-        for slot in removed {
-            // Another node may get the slot.
-            for index in building.indices { building[index].own().children?.departed.insert(slot) }
-            if !building.isEmpty { building.removeAll { $0.container == slot } }
-            store.freeSlot(slot)
-        }
+        free(slot)
+        for descendant in descendants { free(descendant) }
     }
 
-    /// The child of `parent` directly behind `position`; 0 if there is none.
-    private func sibling(below position: SiblingPosition, in parent: UInt32) -> UInt32 {
+    /// Frees a slot. Another node may get it.
+    private mutating func free(_ slot: UInt32) {
+        for index in building.indices { building[index].own().children?.departed.insert(slot) }
+        if !building.isEmpty { building.removeAll { $0.container == slot } }
+        store.freeSlot(slot)
+    }
+
+    /// The child of `parent` directly behind `position`; 0 if there is none. The function is `mutating`, since a mutating caller
+    /// copies the scene for a call of any other function.
+    private mutating func sibling(below position: SiblingPosition, in parent: UInt32) -> UInt32 {
         switch position {
         case .front: return store.cores[parent].lastChild
         case .back: return 0

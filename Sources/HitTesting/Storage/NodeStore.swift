@@ -49,6 +49,7 @@ package struct NodeStore: Sendable {
 
     // MARK: Identifiers
 
+    @inline(__always)
     package func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
 
     /// True if the store has the node that `id` identifies.
