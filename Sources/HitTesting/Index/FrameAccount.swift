@@ -82,33 +82,39 @@ struct FrameAccount: Sendable {
     }
 
     /// The cost at which an update of the indexes stops; nil if there should be none. There should be one if updates in this
-    /// frame, followed by answers from indexes, cost no more than walks for all queries expected in this frame.
+    /// frame, followed by answers from indexes, cost no more than walks for all queries expected in this frame. If there have been
+    /// walks in this frame, as many queries again are expected, and one more.
     ///
-    /// There should also be one if the walks of this frame and one more walk cost at least as much as the update and those
-    /// answers, or if the last walk was cut off. While the cost of walks is unknown, the price may be `IndexPolicy.slice` at most.
+    /// There should also be one if the last walk was cut off. While the cost of walks is unknown, the price may be
+    /// `IndexPolicy.slice` at most.
     ///
     /// Such an update stops at a multiple of its expected price, or at the cost of walks for all queries expected in this frame,
-    /// if that is more. While walks are cheaper, updates are tried now and then:
+    /// if that is more. While walks are cheaper, updates are tried now and then. A trial costs what the update does, and what the
+    /// answers of this frame cost more than walks. There is one:
     ///
-    /// - at each `IndexPolicy.triedEvery`-th query that found walks cheaper, if the update costs at most as much as a walk, or
+    /// - at each `IndexPolicy.triedEvery`-th query that found walks cheaper, if the trial costs at most as much as a walk, or
     ///   `IndexPolicy.slice`;
-    /// - once walks since the last update have cost eight times as much as the update. It stops at the cost of the walks expected
+    /// - once walks since the last update have cost eight times as much as the trial. It stops at the cost of the walks expected
     ///   in this frame, or at `IndexPolicy.slice`, so that no frame takes much longer. The next one goes on.
     ///
     /// - Parameter price: The expected price of the update.
     mutating func updateLimit(price: Int, in policy: IndexPolicy) -> Int64? {
         // Products of times and costs take 64 bits, also where `Int` has 32.
-        let (times, walk, answer) = (Int64(expected), Int64(walkCost ?? 0), Int64(answerCost ?? 0))
+        let (walk, answer) = (Int64(walkCost ?? 0), Int64(answerCost ?? 0))
+        // After some walks in this frame, at least one more query than these is expected.
+        let times = max(Int64(expected), walked / max(walk, 1) + 1)
         let limit = max(IndexPolicy.mostPerUpdate * Int64(price) + Int64(policy.slice), times * walk - updated)
         guard walkCost != nil else { return price <= policy.slice ? limit : nil }
-        if wasCutOff || updated + Int64(price) + times * answer <= max(times * walk, walked + walk) { return limit }
+        if wasCutOff || updated + Int64(price) + times * answer <= times * walk { return limit }
         skips &+= 1
+        // What a trial costs more than walks.
+        let loss = Int64(price) + times * max(answer - walk, 0)
         if skips % IndexPolicy.triedEvery == 0 {
             // Nodes may have become movers that made an update expensive.
             nodePrice = nodePrice.map { min($0, ($0 + policy.changePrice) / 2) }
-            if Int64(price) <= max(walk, Int64(policy.slice)) { return limit }
+            if loss <= max(walk, Int64(policy.slice)) { return limit }
         }
-        let isTried = walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= Int64(price)
+        let isTried = walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= loss
         return isTried ? min(limit, max(times * walk, Int64(policy.slice))) : nil
     }
 

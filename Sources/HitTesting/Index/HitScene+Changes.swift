@@ -91,13 +91,12 @@ extension HitScene {
     /// Removes repeated nodes, and nodes whose mark has been cleared, from the list of changed nodes.
     @inline(never)
     private mutating func forgetRepeated() {
-        var count = 0
-        for node in changed where store.cores[node].isChanged {
+        var nodes: [UInt32] = []
+        swap(&nodes, &changed)
+        for node in nodes where store.cores[node].isChanged {
             store.cores[node].isChanged = false
-            changed[count] = node
-            count += 1
+            changed.append(node)
         }
-        changed.removeSubrange(count...)
         for node in changed { store.cores[node].isChanged = true }
     }
 

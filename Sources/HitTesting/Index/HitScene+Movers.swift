@@ -11,11 +11,9 @@ extension HitScene {
     ///
     /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed.
     /// - Returns: The number of ancestors visited.
-    @discardableResult
-    mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool) -> Int {
-        var levels = 0
+    @discardableResult mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool) -> Int {
         // The node that has changed, for the index of `ancestor`: the node itself, or an ancestor that contains it (`isContent`).
-        var (changed, isContent, ancestor) = (node, false, node)
+        var (changed, isContent, ancestor, levels) = (node, false, node, 0)
         while ancestor != NodeStore.screen {
             ancestor = store.links[ancestor].parent
             levels += 1

@@ -178,7 +178,7 @@ struct SiblingUpdate {
             guard let index = store.ownIndex(of: parent) else { return }
             children = index.children
         }
-        if store.flatCount > 0 {
+        if store.flatCount > 0, store.cores[node].flags.contains(.isMover) || !store.isOutsideStill(parent) {
             // If the container lets children out, the change affects its extent, and so indexes farther out. If an ancestor is
             // a mover, the change may affect that ancestor's box or its own flattened index.
             guard let position = store.position(of: node, amongMoversBelow: container), !store.cores[container].isOpen,
@@ -212,6 +212,22 @@ struct SiblingUpdate {
             // An open transformed node may be in indexes around it, with the extent of its contents.
             if !store.isFlattened(ancestor) { return !store.cores[ancestor].isOpen }
             ancestor = store.links[ancestor].parent
+        }
+    }
+}
+
+extension NodeStore {
+    /// True if no flattened index depends on the boxes of a node's children: in each one around them, an ancestor of them that is
+    /// not open is a mover.
+    fileprivate func isOutsideStill(_ parent: UInt32) -> Bool {
+        var (ancestor, moverOf) = (parent, UInt32.max)
+        while true {
+            if ancestor != moverOf, index(of: ancestor)?.still != nil { return false }
+            if ancestor == NodeStore.screen { return true }
+            if !isFlattened(ancestor) { return !cores[ancestor].isOpen }
+            let container = move(of: ancestor).moverOf
+            if isMover(ancestor, below: container), !cores[ancestor].isOpen { moverOf = container }
+            ancestor = links[ancestor].parent
         }
     }
 }

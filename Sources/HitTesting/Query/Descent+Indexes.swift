@@ -21,7 +21,7 @@ extension NodeStore {
                     container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
             }
         } else if front != 0, let inner = pointInPlain(front, point) {
-            descent.cost += IndexPolicy.entering
+            descent.cost += IndexPolicy.candidate
             return .into(front, inner)
         }
         guard let children = index.children else { return downward(from: container, front, to: point, &descent) }
@@ -38,11 +38,10 @@ extension NodeStore {
     ) -> Downward {
         descent.cost += children.beside.count / 16 * IndexPolicy.sixteenMovers
         if descent.besides == nil, children.beside.count > 0 { descent.besides = container }
-        let isShared = descent.isShared
         var inTree = frontmost(of: children, at: point, below: .max, &descent)
         var beside =
             children.beside.count == 0
-            ? nil : frontmost(beside: children, of: container, at: point, below: .max, isShared)
+            ? nil : frontmost(beside: children, of: container, at: point, below: .max, &descent)
         for _ in 0..<IndexPolicy.mostTried {
             let isBeside = (beside?.rank ?? .min) > (inTree?.rank ?? .min)
             guard let next = isBeside ? beside : inTree else { return .nothing }
@@ -51,7 +50,7 @@ extension NodeStore {
             if let found = downward(into: next.node, at: point) { return found }
             if cores[next.node].isUnreachable { descent.hidden = next.node }
             if isBeside {
-                beside = frontmost(beside: children, of: container, at: point, below: next.rank, isShared)
+                beside = frontmost(beside: children, of: container, at: point, below: next.rank, &descent)
             } else {
                 inTree = frontmost(of: children, at: point, below: next.rank, &descent)
             }
@@ -79,16 +78,18 @@ extension NodeStore {
     /// container, its box may contain the point, and its transform or shape does not exclude the point.
     @inline(__always)
     private func frontmost(
-        beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64, _ isShared: Bool
+        beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64, _ descent: inout Descent
     ) -> (node: UInt32, rank: Int64)? {
-        var front: (node: UInt32, rank: Int64)?
-        children.visitMovers(at: point, isShared: isShared) { position, node in
+        var (front, met): ((node: UInt32, rank: Int64)?, Int) = (nil, 0)
+        children.visitMovers(at: point, isShared: descent.isShared) { position, node in
+            met += 1
             let order = links[node].order
             guard order < rank, order > front?.rank ?? .min, links[node].parent == container,
                 Int(move(of: node).beside) == position + 1, !rulesOut(point, by: node)
             else { return }
             front = (node, order)
         }
+        descent.cost += met * IndexPolicy.pathLevel
         return front
     }
 
@@ -110,7 +111,7 @@ extension NodeStore {
             guard still.flattened.unbounded.isEmpty else { return .unknown }
             let first = firstEntry(of: still.flattened, of: container, at: point, isWorn: isWorn, &replay, &descent)
             // Paths of movers are always checked, paths of entries only in a worn index. So the stored path is not reused.
-            if !isWorn { replay.forget() }
+            if !isWorn { (descent.cost, replay) = (descent.cost + replay.levels * IndexPolicy.pathLevel, PathReplay()) }
             switch first {
             case .none: break
             case .some((_, .unknown)): return .unknown

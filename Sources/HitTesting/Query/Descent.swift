@@ -192,8 +192,8 @@ extension NodeStore {
     /// and so on. Nil if the node has no child, or if the path is longer than `IndexPolicy.mostTried`. Also nil if a node of the
     /// path is not plain or does not contain the point.
     ///
-    /// - Parameter end: Unchanged if there is an answer; nil if the path is too long. Otherwise the last node before a child that
-    ///   is missing, is not plain, or does not contain the point.
+    /// - Parameter end: Unchanged if there is an answer. Otherwise the last node of the path, or the last one before a child that is
+    ///   missing, is not plain, or does not contain the point.
     @inline(__always)
     private func frontLeaf(below container: UInt32, at point: Point, end: inout UInt32?) -> UInt32? {
         var (node, point) = (container, point)
@@ -206,7 +206,7 @@ extension NodeStore {
             if cores[front].lastChild == 0 { return front }
             (node, point) = (front, inner)
         }
-        end = nil
+        end = node
         return nil
     }
 }

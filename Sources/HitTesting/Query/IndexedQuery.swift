@@ -98,7 +98,7 @@ struct IndexedQuery: Sendable {
                 var visited = 0
                 let next = store.firstReached(from: child, by: levels[last].point, steps: &visited)
                 // A level of this query costs more than one of a walk.
-                cost += visited * IndexPolicy.visit + (next.child == 0 ? 0 : IndexPolicy.entering * 3 / 2)
+                cost += visited * IndexPolicy.visit + (next.child == 0 ? 0 : IndexPolicy.entering * 2)
                 dues[levels[last].due].walked += cost - before
                 guard next.child != 0 else {
                     found = leaveLevel(in: store).map(HitQuery.Step.hit)

@@ -29,9 +29,6 @@ struct PathReplay: Sendable {
     /// The number of levels converted so far.
     private(set) var levels = 0
 
-    /// Forgets the stored result, but not the number of levels.
-    mutating func forget() { parent = .max }
-
     /// Converts a point from the bounds space of `container` to that of a node's parent. The outcome also says whether all nodes
     /// on the path fulfil the condition and let the point through.
     ///

@@ -36,8 +36,7 @@ extension NodeStore {
     }
 
     /// True if a node's sort key lies between those of its neighbours, and equals neither.
-    @inline(__always)
-    func hasOwnOrder(_ slot: UInt32) -> Bool {
+    @inline(__always) func hasOwnOrder(_ slot: UInt32) -> Bool {
         let (rear, front) = (cores[slot].previous, links[slot].next)
         return (rear == 0 || links[rear].order < links[slot].order)
             && (front == 0 || links[slot].order < links[front].order)
