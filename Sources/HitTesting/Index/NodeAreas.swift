@@ -53,17 +53,17 @@ final class NodeAreas: EntryAreas {
         return area(of: entry).coverage(of: box, beside, &steps)
     }
 
-    func strip(of entry: Int, in box: Box, steps: inout Int) -> Strip? {
+    func strip(of entry: Int, in box: Box, _ run: EdgeRun, steps: inout Int) -> Strip? {
         steps -= 6
-        return area(of: entry).strip(in: box, beside, &steps)
+        return area(of: entry).strip(in: box, run, beside, &steps)
     }
 
     func coverage(of entry: Int, at point: Point) -> Coverage {
         areas[indices.isEmpty ? entry : Int(indices[entry])].coverage(at: point, beside)
     }
 
-    func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage) -> Bool {
-        area(of: entry).cover(grid, beside, &result)
+    func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage, steps: inout Int) -> Bool {
+        area(of: entry).cover(grid, beside, &result, &steps)
     }
 
     func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }
@@ -123,7 +123,9 @@ struct ShapeArea: Sendable {
     }
 
     /// The cost of one coverage query, in steps of the quadtree's builder.
-    var steps: Int { edges.map { 4 + min($0.points.count, 64) } ?? 8 }
+    func steps(_ run: EdgeRun) -> Int {
+        run.count > 0 ? 4 + run.count : edges.map { 4 + min($0.points.count, 64) } ?? 8
+    }
 
     /// The box that cuts the shape; nil if none does.
     @inline(__always)
@@ -150,6 +152,14 @@ struct ShapeArea: Sendable {
         return within.and(result)
     }
 
+    /// True for a stroke that no box cuts. Its edges are compared with all boxes of a grid at once.
+    @inline(__always) var isWholeStroke: Bool { bits == Form.stroke.rawValue << ShapeArea.formBit }
+
+    /// Adds to `result` how much of each box of a grid the shape covers, which is a whole stroke.
+    func cover(_ grid: BoxGrid, _ result: inout GridCoverage) -> Bool {
+        edges.map { $0.cover(grid, radius: $0.reach, &result) } ?? false
+    }
+
     func hole(_ beside: PlaneArea.Beside) -> Box {
         switch form {
         case .evenOdd: edges?.hole(.evenOdd) ?? .nothing
@@ -159,32 +169,19 @@ struct ShapeArea: Sendable {
     }
 
     @inline(__always)
-    func strip(in box: Box, _ beside: PlaneArea.Beside) -> Strip? {
+    func strip(in box: Box, _ run: EdgeRun, _ beside: PlaneArea.Beside) -> Strip? {
         let part = cut(beside).map { box.intersection($0) } ?? box
         guard !part.isEmpty else { return nil }
         let found =
             switch form {
-            case .evenOdd: edges?.strip(in: part, .evenOdd)
-            case .nonZero: edges?.strip(in: part, .nonZero)
-            case .stroke: edges?.strip(in: part, radius: edges?.reach ?? 0)
+            case .evenOdd: edges?.strip(in: part, .evenOdd, run)
+            case .nonZero: edges?.strip(in: part, .nonZero, run)
+            case .stroke: edges?.strip(in: part, radius: edges?.reach ?? 0, run)
             case .solid: beside.solids[index].shape.strip(in: part)
             }
         guard var strip = found else { return nil }
         if part != box { (strip.sureLow, strip.sureHigh) = (.infinity, -.infinity) }
         return strip
-    }
-}
-
-extension EdgeTree {
-    /// True if no point outside a box can count as certainly inside these edges, or near them.
-    ///
-    /// The box of a stroke has room for the radius, unless the box is empty. Edges of a polygon or a path may be outside the bounds
-    /// by half the distance from all edges (`slack`) at which coverage and strips begin to count a point as certainly inside.
-    fileprivate func isUncut(by area: Box) -> Bool {
-        guard isFinite, !area.isEmpty else { return false }
-        let room = box.reach * EdgeTree.slack / 2
-        return area.minX - room <= box.minX && box.maxX <= area.maxX + room && area.minY - room <= box.minY
-            && box.maxY <= area.maxY + room
     }
 }
 

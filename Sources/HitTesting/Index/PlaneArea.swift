@@ -151,7 +151,7 @@ struct PlaneArea: Sendable {
         guard let image = image(of: box) else { return .outside }
         let result: Coverage
         if kind == PlaneArea.shape {
-            steps -= beside.shapes[number].steps
+            steps -= beside.shapes[number].steps(.all)
             result = beside.shapes[number].coverage(of: image.box, beside)
         } else {
             result = coverage(of: image, caps: caps(beside))
@@ -204,12 +204,12 @@ struct PlaneArea: Sendable {
     }
 
     /// The strip, between two parallel lines, that bounds the area in a box. Nil unless the area's edges in the box are nearly
-    /// one line or two parallel lines: see `EntryAreas.strip(of:in:steps:)`.
-    func strip(in box: Box, _ beside: Beside, _ steps: inout Int) -> Strip? {
+    /// one line or two parallel lines: see `EntryAreas.strip(of:in:_:steps:)`.
+    func strip(in box: Box, _ run: EdgeRun, _ beside: Beside, _ steps: inout Int) -> Strip? {
         guard let image = image(of: box) else { return nil }
         if kind == PlaneArea.shape {
-            steps -= 2 * beside.shapes[number].steps
-            return beside.shapes[number].strip(in: image.box, beside).map {
+            steps -= 2 * beside.shapes[number].steps(run)
+            return beside.shapes[number].strip(in: image.box, run, beside).map {
                 placed($0, isSure: isSure(in: box, beside))
             }
         }
@@ -231,37 +231,36 @@ struct PlaneArea: Sendable {
         return placed(strip, isSure: isSure(in: box, beside))
     }
 
-    /// Adds to `result` how much of each box of a grid the area covers.
-    ///
-    /// - Returns: False, without having done anything, for a shape.
-    func cover(_ grid: BoxGrid, _ beside: Beside, _ result: inout GridCoverage) -> Bool {
-        guard kind != PlaneArea.shape else { return false }
-        let caps = caps(beside)
+    /// Adds to `result` how much of each box of a grid the area covers: see `EntryAreas.cover(_:by:_:steps:)`.
+    func cover(_ grid: BoxGrid, _ beside: Beside, _ result: inout GridCoverage, _ steps: inout Int) -> Bool {
+        if kind == PlaneArea.shape {
+            steps -= beside.shapes[number].steps(result.around)
+            guard ux > 0, uy == 0, vx == 0, vy > 0, beside.shapes[number].isWholeStroke else { return false }
+            let image = grid.image(from: Point(x: x, y: y), ux, vy, margins: marginU, marginV)
+            guard beside.shapes[number].cover(image, &result) else { return false }
+        } else {
+            steps -= 4 + grid.columns * grid.rows / 2
+            cover(grid, caps: caps(beside), &result)
+        }
+        result.doubt(in: grid) { !isSure(in: $0, beside) }
+        return true
+    }
+
+    private func cover(_ grid: BoxGrid, caps: (u: Double, v: Double), _ result: inout GridCoverage) {
         let halfU = ux.magnitude * grid.halfX + uy.magnitude * grid.halfY + marginU
         let halfV = vx.magnitude * grid.halfX + vy.magnitude * grid.halfY + marginV
-        let (mostU, mostV) = (1 + halfU, 1 + halfV)
-        // A box that extends beyond the reach may be covered partly, but counts as full only within it.
-        let near = Box(minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach)
-        let clip = hides ? clip(beside)?.intersection(near) ?? near : .nothing
-        let slack = (reach + max(x.magnitude, y.magnitude)) * 0x1p-48
-        let (width, height) = (grid.halfX + slack, grid.halfY + slack)
         for row in 0..<grid.rows {
             let y = grid.y + Double(row) * grid.stepY
             let (startU, startV) = (uy * (y - self.y), vy * (y - self.y))
-            let isSureRow = clip.minY <= y - height && y + height < clip.maxY
             for column in 0..<grid.columns {
                 let x = grid.x + Double(column) * grid.stepX
                 let image = Image(
                     u: ux * (x - self.x) + startU, v: vx * (x - self.x) + startV, halfU: halfU, halfV: halfV)
-                if image.u.magnitude > mostU || image.v.magnitude > mostV { continue }
                 let coverage = coverage(of: image, caps: caps)
                 if coverage == .outside { continue }
-                let isFull =
-                    coverage == .inside && isSureRow && clip.minX <= x - width && x + width < clip.maxX
-                result.note(grid.first + row * grid.stride + column, isFull: isFull)
+                result.note(grid.index(column, row), isFull: coverage == .inside)
             }
         }
-        return true
     }
 
     /// A box, in the container's space, that contains no point of the area; empty if no such box is known.

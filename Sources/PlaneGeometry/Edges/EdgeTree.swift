@@ -174,9 +174,10 @@ package final class EdgeTree: Sendable {
         return visitEdges(unless: { $0.misses(way) }, body)
     }
 
-    /// Visits all edges within the tree's `reach` of a box, and perhaps others, until `body` returns false.
+    /// Visits all edges of a run within the tree's `reach` of a box, and perhaps others, until `body` returns false.
     @inline(__always)
-    func visitEdges(near box: Box, _ body: (Point, Point) -> Bool) {
+    func visitEdges(near box: Box, of run: EdgeRun = .all, _ body: (Point, Point) -> Bool) {
+        guard run.isAll else { return _ = visitEdges(run.points, body) }
         let (way, half) = relative(box)
         _ = visitEdges(unless: { $0.misses(way, half: half) }, body)
     }

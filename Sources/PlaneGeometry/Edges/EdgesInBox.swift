@@ -16,47 +16,56 @@ struct EdgesInBox {
     fileprivate struct Extent {
         var low = Double.infinity
         var high = -Double.infinity
+
+        @inline(__always)
+        mutating func add(_ one: Double, _ other: Double) {
+            low = min(low, one, other)
+            high = max(high, one, other)
+        }
     }
 
     let box: Box
+    /// The edges that may touch the box.
+    private let run: EdgeRun
     /// Memory for the first eight edges, and for the extents of edges.
     private let slots: UnsafeMutableBufferPointer<Slot>
     /// The number of all edges that touch the box.
     private var count = 0
-    /// The vector from the start to the end of the longest edge.
-    private var longest = Point.zero
-    /// The sum of the vectors of all edges, each reversed if that makes the sum longer.
-    private var sum = Point.zero
+    /// The end of the last edge.
+    private var end = Point.zero
 
     /// The most edges that are stored.
     static var mostListed: Int { 8 }
 
-    /// Finds the edges that touch a box; nil if there are more than `most`.
+    /// Finds the edges of a run that touch a box; nil if there are more than `most`.
     ///
     /// - Parameter slots: Memory for `mostListed` edges.
     @inline(__always)
-    init?(of edges: EdgeTree, _ box: Box, most: Int, slots: UnsafeMutableBufferPointer<Slot>) {
-        (self.box, self.slots) = (box, slots)
-        edges.visitEdges(near: box) { start, end in
-            if box.contains(start) || box.isReached(from: start, to: end) { add(start, end) }
+    init?(of edges: EdgeTree, _ run: EdgeRun, _ box: Box, most: Int, slots: UnsafeMutableBufferPointer<Slot>) {
+        (self.box, self.run, self.slots) = (box, run, slots)
+        edges.visitEdges(near: box, of: run) { start, end in
+            if box.contains(start) || box.isReached(from: start, to: end) {
+                if count < EdgesInBox.mostListed { slots[count].edge = Edge(start: start, end: end) }
+                count &+= 1
+                self.end = end
+            }
             return count <= most
         }
         guard count <= most else { return nil }
     }
 
-    @inline(__always)
-    private mutating func add(_ start: Point, _ end: Point) {
-        if count < EdgesInBox.mostListed { slots[count].edge = Edge(start: start, end: end) }
-        count += 1
-        let way = end - start
-        if way.square > longest.square { longest = way }
-        let sign = way.x * sum.x + way.y * sum.y < 0 ? -1.0 : 1.0
-        sum = sum + sign * way
-    }
-
-    /// The normal, of length 1, of the edges' common direction. Nil if the edges' length is zero or not finite.
+    /// The normal, of length 1, of the edges' common direction: that of the longest edge, or of the way from the first edge to the
+    /// last one. Nil if the edges' length is zero or not finite.
     private var normal: Point? {
-        let way = count > EdgesInBox.mostListed ? sum : longest
+        var way = Point.zero
+        for index in 0..<min(count, EdgesInBox.mostListed) {
+            let other = slots[index].edge.end - slots[index].edge.start
+            if other.square > way.square { way = other }
+        }
+        // Many edges are usually parts of one curve, whose chord has their direction.
+        if count > EdgesInBox.mostListed, (end - slots[0].edge.start).square > way.square {
+            way = end - slots[0].edge.start
+        }
         let length = way.square.squareRoot()
         return length > 0 && length.isFinite ? Point(x: way.y / length, y: -way.x / length) : nil
     }
@@ -69,10 +78,13 @@ struct EdgesInBox {
     private func storeExtents(along normal: Point, of edges: EdgeTree) -> Int {
         guard count <= EdgesInBox.mostListed else {
             var all = Extent()
-            edges.visitEdges(near: box) { start, end in
-                guard box.contains(start) || box.isReached(from: start, to: end) else { return true }
-                let extent = extent(of: Edge(start: start, end: end), along: normal)
-                all = Extent(low: min(all.low, extent.low), high: max(all.high, extent.high))
+            edges.visitEdges(near: box, of: run) { start, end in
+                if box.contains(start), box.contains(end) {
+                    all.add(normal.along(start), normal.along(end))
+                } else if box.contains(start) || box.isReached(from: start, to: end) {
+                    let extent = extent(of: Edge(start: start, end: end), along: normal)
+                    all.add(extent.low, extent.high)
+                }
                 return true
             }
             slots[0].extent = all
@@ -153,6 +165,10 @@ struct EdgesInBox {
     /// The range of positions along the normal that an edge's part in the box takes. The range may be larger than necessary.
     @inline(__always)
     private func extent(of edge: Edge, along normal: Point) -> Extent {
+        if box.contains(edge.start), box.contains(edge.end) {
+            let (one, other) = (normal.along(edge.start), normal.along(edge.end))
+            return Extent(low: min(one, other), high: max(one, other))
+        }
         let (x, y) = (edge.end.x - edge.start.x, edge.end.y - edge.start.y)
         var (first, last) = (0.0, 1.0)
         func cut(_ start: Double, _ way: Double, _ low: Double, _ high: Double) {
@@ -162,10 +178,8 @@ struct EdgesInBox {
             first = max(first, min(one, other) - 0x1p-40)
             last = min(last, max(one, other) + 0x1p-40)
         }
-        if !box.contains(edge.start) || !box.contains(edge.end) {
-            cut(edge.start.x, x, box.minX, box.maxX)
-            cut(edge.start.y, y, box.minY, box.maxY)
-        }
+        cut(edge.start.x, x, box.minX, box.maxX)
+        cut(edge.start.y, y, box.minY, box.maxY)
         if !(first <= last) { (first, last) = (0, 1) }
         func position(_ part: Double) -> Double {
             (edge.start.x + part * x) * normal.x + (edge.start.y + part * y) * normal.y
@@ -176,6 +190,10 @@ struct EdgesInBox {
 }
 
 extension Point {
+    /// The position of a point along this vector, as a multiple of the vector's length.
+    @inline(__always)
+    fileprivate func along(_ point: Point) -> Double { point.x * x + point.y * y }
+
     /// The square of the point's distance from the origin.
     fileprivate var square: Double { x * x + y * y }
 }

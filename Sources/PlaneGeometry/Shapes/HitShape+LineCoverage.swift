@@ -10,11 +10,11 @@ extension EdgeTree {
     }
 
     @_effects(releasenone)
-    package func strip(in box: Box, _ rule: HitShape.FillRule) -> Strip? {
+    package func strip(in box: Box, _ rule: HitShape.FillRule, _ run: EdgeRun = .all) -> Strip? {
         let slack = slack + box.reach * EdgeTree.slack
         // More than eight edges of an outline seldom run side by side.
         return withUnsafeTemporaryAllocation(of: EdgesInBox.Slot.self, capacity: EdgesInBox.mostListed) { slots in
-            EdgesInBox(of: self, box.grown(by: slack), most: 8, slots: slots)?.strip(of: self, rule, slack: slack)
+            EdgesInBox(of: self, run, box.grown(by: slack), most: 8, slots: slots)?.strip(of: self, rule, slack: slack)
         }
     }
 
@@ -68,6 +68,19 @@ extension EdgeTree {
     }
 }
 
+extension EdgeTree {
+    /// True if no point outside a box can count as certainly inside these edges, or near them.
+    ///
+    /// The box of a stroke has room for the radius, unless the box is empty. Edges of a polygon or a path may be outside the bounds
+    /// by half the distance from all edges (`slack`) at which coverage and strips begin to count a point as certainly inside.
+    package func isUncut(by area: Box) -> Bool {
+        guard isFinite, !area.isEmpty else { return false }
+        let room = box.reach * EdgeTree.slack / 2
+        return area.minX - room <= box.minX && box.maxX <= area.maxX + room && area.minY - room <= box.minY
+            && box.maxY <= area.maxY + room
+    }
+}
+
 extension HitShape.Stroke {
     func coverage(of box: Box) -> Coverage { area.isEmpty ? .outside : edges.coverage(of: box, radius: radius) }
 
@@ -79,7 +92,7 @@ extension EdgeTree {
     /// How much of a box is nearer to the lines than a radius: `inside` if one segment is near all corners, `outside` if no
     /// segment comes near the box, else `partial`.
     @_effects(releasenone)
-    package func coverage(of box: Box, radius: Double) -> Coverage {
+    package func coverage(of box: Box, radius: Double, _ run: EdgeRun = .all) -> Coverage {
         let slack = slack(of: box, radius)
         if self.box.isApart(from: box, by: radius + slack) { return .outside }
         let (middle, half) = (box.center, box.halfSize)
@@ -88,7 +101,7 @@ extension EdgeTree {
         // than that is not all inside.
         let mayBeAll = min(half.width, half.height) < radius
         var result = Coverage.outside
-        visitEdges(near: box) { start, end in
+        visitEdges(near: box, of: run) { start, end in
             if box.isFar(fromSegment: start, end, radius + slack) { return true }
             let distance = middle.distance(toSegmentFrom: start, to: end)
             if distance - reach > radius + slack { return true }
@@ -104,10 +117,10 @@ extension EdgeTree {
     /// The strip that bounds the stroke within a box (see `Strip`). It lies along the segments near the box, and is wide enough
     /// for all of them. Nil if there are more than 64, or if they have no direction (`EdgesInBox.normal`).
     @_effects(releasenone)
-    package func strip(in box: Box, radius: Double) -> Strip? {
+    package func strip(in box: Box, radius: Double, _ run: EdgeRun = .all) -> Strip? {
         let slack = slack(of: box, radius)
         return withUnsafeTemporaryAllocation(of: EdgesInBox.Slot.self, capacity: EdgesInBox.mostListed) { slots in
-            EdgesInBox(of: self, box.grown(by: radius + slack), most: 64, slots: slots)?
+            EdgesInBox(of: self, run, box.grown(by: radius + slack), most: 64, slots: slots)?
                 .strip(of: self, radius: radius, slack: slack, within: box)
         }
     }

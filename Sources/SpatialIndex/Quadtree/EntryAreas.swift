@@ -27,47 +27,19 @@ package protocol EntryAreas: AnyObject, Sendable {
 
     /// Finds which boxes of a grid an entry's area covers, fully or partly. Returns false, without having tried, if that would
     /// take as long as calling `coverage(of:in:steps:)` for each box.
-    func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage) -> Bool
+    ///
+    /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
+    func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage, steps: inout Int) -> Bool
 
     /// The strip that bounds an entry's area in a box, if the area's edges there are nearly one line or two parallel lines. Nil
     /// if they are not.
     ///
-    /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
-    func strip(of entry: Int, in box: Box, steps: inout Int) -> Strip?
+    /// - Parameters:
+    ///   - run: The edges of the area that may come near the box.
+    ///   - steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
+    func strip(of entry: Int, in box: Box, _ run: EdgeRun, steps: inout Int) -> Strip?
 
     /// A box that contains no point of an entry's area; empty if no such box is known. The box may lie outside the entry's outer
     /// box, of which others may have cut off the middle.
     func hole(of entry: Int) -> Box
-}
-
-/// Some children of a cell, as boxes of one size in columns and rows. The boxes overlap a little, to allow for rounding.
-package struct BoxGrid: Sendable {
-    /// The center of the box in the first column and the first row.
-    package var x, y: Double
-    /// The distances between the centers of neighbouring columns and of neighbouring rows.
-    package var stepX, stepY: Double
-    /// Half the width and half the height of each box of the grid.
-    package var halfX, halfY: Double
-    package var columns, rows: Int
-    /// The index, among the cell's children, of the box in the first column and the first row.
-    package var first: Int
-    /// The index of a box minus the index of the box in the same column of the row before.
-    package var stride: Int
-}
-
-/// The boxes of a grid that an area covers, as bits. Bit *i* stands for the box with the index *i*, which is below 256.
-package struct GridCoverage: Sendable {
-    /// The boxes that the area covers partly, or may cover partly.
-    package var partly = SIMD4<UInt64>.zero
-    /// The boxes that the area covers completely.
-    package var fully = SIMD4<UInt64>.zero
-
-    init() {}
-
-    /// Adds a box, given by its index, to `fully` if `isFull` is true, else to `partly`.
-    @inlinable
-    package mutating func note(_ box: Int, isFull: Bool) {
-        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: box & 63)
-        if isFull { fully[box &>> 6] |= bit } else { partly[box &>> 6] |= bit }
-    }
 }

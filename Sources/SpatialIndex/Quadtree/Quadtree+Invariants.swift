@@ -107,7 +107,7 @@ extension Quadtree {
         let id = Int(mark & QuadtreeWords.idMask)
         guard let areas = block.areas, areas.hasArea(id) else { return }
         var steps = 0
-        let strip = areas.strip(of: id, in: box, steps: &steps).map {
+        let strip = areas.strip(of: id, in: box, .all, steps: &steps).map {
             LocalStrip($0, in: StripSpace(cell, block.quantizer))
         }
         var stored = leaf.strip(slot)

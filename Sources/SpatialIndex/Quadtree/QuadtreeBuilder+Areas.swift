@@ -45,11 +45,9 @@ extension QuadtreeBuilder {
         _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by item: Item, _ areas: any EntryAreas,
         _ split: QuadtreeSplit, in cell: Cell
     ) {
-        coverage = GridCoverage()
+        coverage = GridCoverage(near: item.run, runs: coverage.runs)
         let grid = quantizer.grid(of: range, split, in: cell)
-        if areas.cover(grid, by: Int(item.id), &coverage) {
-            steps &-= 4 &+ grid.columns &* grid.rows / 2
-        } else {
+        if !areas.cover(grid, by: Int(item.id), &coverage, steps: &steps) {
             cover(range, by: Int(item.id), areas, split, in: cell)
         }
     }
@@ -114,7 +112,7 @@ extension QuadtreeBuilder {
         while start &+ part <= count {
             let item = items[from &+ start &+ Self.drawn(&random, of: part)]
             var run = SIMD2<Float>(-1, -1)
-            if item.hasArea, let strip = areas?.strip(of: Int(item.id), in: box, steps: &steps) {
+            if item.hasArea, let strip = areas?.strip(of: Int(item.id), in: box, item.run, steps: &steps) {
                 run = LocalStrip.run(strip, in: box)
             }
             runs.append(run)
@@ -137,7 +135,7 @@ extension QuadtreeBuilder {
             if !item.hasArea {
                 strip = LocalStrip(LocalEdges(item.edges, in: place))
                 strip.isSure = strip.isSure && item.mark < QuadtreeWords.judged
-            } else if let found = areas.strip(of: Int(item.id), in: space.box, steps: &steps) {
+            } else if let found = areas.strip(of: Int(item.id), in: space.box, item.run, steps: &steps) {
                 strip = LocalStrip(found, in: space)
             }
             let mark = item.mark & ~QuadtreeWords.judged

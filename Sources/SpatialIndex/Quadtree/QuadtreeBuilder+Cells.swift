@@ -142,7 +142,11 @@ extension QuadtreeBuilder {
         while index < end && openCount > 0 && pairs.count <= most && steps > 0 {
             let item = items[work.from &+ index]
             let range = split.range(of: item.edges, in: work.cell)
-            if item.hasArea, let areas { cover(range, by: item, areas, split, in: work.cell) }
+            var (run, hasRuns) = (item.run, false)
+            if item.hasArea, let areas {
+                cover(range, by: item, areas, split, in: work.cell)
+                (run, hasRuns) = (coverage.around, coverage.hasRuns)
+            }
             for word in 0..<grid.words {
                 var left = open[word] & grid.children(in: range, word: word)
                 if left == 0 { continue }
@@ -162,7 +166,8 @@ extension QuadtreeBuilder {
                 }
                 while left != 0 {
                     let kid = 64 &* word &+ left.trailingZeroBitCount
-                    pairs.append(Pair(item: UInt32(truncatingIfNeeded: index), child: UInt32(kid)))
+                    if hasRuns { run = coverage.runs[kid] }
+                    pairs.append(Pair(item: UInt32(truncatingIfNeeded: index), child: UInt32(kid), run: run))
                     children[counts &+ kid] &+= 1
                     left &= left &- 1
                 }
@@ -256,7 +261,9 @@ extension QuadtreeBuilder {
         while index < end {
             let pair = pairs[index]
             let at = children[counts &+ Int(pair.child)]
-            items[base &+ Int(at)] = items[from &+ Int(pair.item)]
+            var item = items[from &+ Int(pair.item)]
+            item.run = pair.run
+            items[base &+ Int(at)] = item
             children[counts &+ Int(pair.child)] = at &+ 1
             index &+= 1
         }

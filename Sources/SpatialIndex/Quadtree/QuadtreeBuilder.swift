@@ -13,6 +13,8 @@ struct QuadtreeBuilder: ~Copyable {
         /// The entry's id. If the entry has an area, the bits `judged` and `hasArea` are set; if not, `judged` is set if the
         /// integer edges of the entry's two boxes differ.
         var mark: UInt32
+        /// The edges of the entry's area that may come near the cell.
+        var run = EdgeRun.all
 
         @inline(__always) var id: UInt32 { mark & QuadtreeWords.idMask }
         @inline(__always) var hasArea: Bool { mark & QuadtreeWords.hasArea != 0 }
@@ -22,6 +24,8 @@ struct QuadtreeBuilder: ~Copyable {
     struct Pair: BitwiseCopyable {
         var item: UInt32
         var child: UInt32
+        /// The edges of the item's area that may come near the child.
+        var run = EdgeRun.all
     }
 
     /// The phases of building: the entries one by one, the cells in depth-first order, then the other parts of the
@@ -56,7 +60,8 @@ struct QuadtreeBuilder: ~Copyable {
     /// no candidate covers the child.
     var open = UnsafeScratch<UInt64>(capacity: 4)
     /// The children of the current cell that an area covers. Set by `cover` for each candidate with an area.
-    var coverage = GridCoverage()
+    var coverage: GridCoverage
+    private let edgeRuns = UnsafeScratch<EdgeRun>(capacity: 256)
     /// For each sampled candidate, the `LocalStrip.run` of its area in the cell; -1 for a candidate without a strip.
     var runs = UnsafeScratch<SIMD2<Float>>(capacity: 64)
     /// The nodes whose children are being built, from the root down.
@@ -76,6 +81,7 @@ struct QuadtreeBuilder: ~Copyable {
         self.outer = outer
         self.inner = inner
         self.areas = areas
+        coverage = GridCoverage(near: .all, runs: UnsafeMutableBufferPointer(start: edgeRuns.base, count: 256))
         words = UnsafeScratch(capacity: outer.count * 4 + 64)
         // Enough capacity from the start, so that nothing has to be moved. On most systems untouched memory takes only
         // addresses.
