@@ -8,7 +8,7 @@ final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var kinds: [FlattenedEntry.Kind] = []
     @exclusivity(unchecked) private var outer: [Box] = []
     @exclusivity(unchecked) private var inner: [Box] = []
-    @exclusivity(unchecked) private var areas = NodeAreas.Builder()
+    @exclusivity(unchecked) private var areas = EntryAreas.Builder()
     @exclusivity(unchecked) private var unbounded: [UInt32] = []
     @exclusivity(unchecked) private var boxesCoincide = true
     @exclusivity(unchecked) private var askerCount = 0
@@ -82,8 +82,8 @@ final class StillBuild: @unchecked Sendable {
             if askerCount > nodes.count / 2 + 64 { return .vain }
             tree = QuadtreeBuild(
                 outer: outer, inner: boxesCoincide ? [] : inner,
-                areas: NodeAreas(areas, entries: nodes.count))
-            (outer, inner, areas) = ([], [], NodeAreas.Builder())
+                areas: EntryAreas(areas, entries: nodes.count))
+            (outer, inner, areas) = ([], [], EntryAreas.Builder())
         }
         guard left > 0 else { return .goesOn }
         let steps = max(1, left / StillBuild.stepsPrice)
