@@ -8,11 +8,10 @@ final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var kinds: [FlattenedEntry.Kind] = []
     @exclusivity(unchecked) private var outer: [Box] = []
     @exclusivity(unchecked) private var inner: [Box] = []
-    @exclusivity(unchecked) private var areas = NodeAreas.Builder()
-    @exclusivity(unchecked) private var unbounded: [UInt32] = []
+    @exclusivity(unchecked) private var areas = EntryAreas.Builder()
     @exclusivity(unchecked) private var boxesCoincide = true
     @exclusivity(unchecked) private var askerCount = 0
-    /// Nodes that will be movers of the index, because they change often or have changed during the build.
+    /// Nodes that will be movers of the index: they change often, have changed during the build, or may be hit anywhere.
     @exclusivity(unchecked) private(set) var movers: Set<UInt32> = []
     /// Open nodes without an entry and without descendants that have entries. Most of them are hidden.
     @exclusivity(unchecked) private var hidden: Set<UInt32> = []
@@ -61,12 +60,14 @@ final class StillBuild: @unchecked Sendable {
         if tree == nil {
             while left > 0, let (node, level) = gathering.next(in: store) {
                 left -= StillBuild.gatheringPrice
-                if isRecent(node) || store.cores[node].flags.contains(.isMover) && movers.contains(node) {
+                let isMover = isRecent(node) || store.cores[node].flags.contains(.isMover) && movers.contains(node)
+                let (entry, goesOn) =
+                    isMover ? (.none, false) : store.flatten(node, in: level, children: &children)
+                if isMover || !entry.isNone && !entry.outer.isFinite {
                     movers.insert(node)
                     if movers.count > mostMovers { return .vain }
                     continue
                 }
-                let (entry, goesOn) = store.flatten(node, in: level, children: &children)
                 if !entry.isNone {
                     left -= noteArea(of: node, entry, in: level, in: store)
                     append(entry, of: store.id(of: node))
@@ -82,8 +83,8 @@ final class StillBuild: @unchecked Sendable {
             if askerCount > nodes.count / 2 + 64 { return .vain }
             tree = QuadtreeBuild(
                 outer: outer, inner: boxesCoincide ? [] : inner,
-                areas: NodeAreas(areas, entries: nodes.count))
-            (outer, inner, areas) = ([], [], NodeAreas.Builder())
+                areas: EntryAreas(areas, entries: nodes.count))
+            (outer, inner, areas) = ([], [], EntryAreas.Builder())
         }
         guard left > 0 else { return .goesOn }
         let steps = max(1, left / StillBuild.stepsPrice)
@@ -109,21 +110,19 @@ final class StillBuild: @unchecked Sendable {
     private static var stepsPrice: Int { 5 }
 
     private func append(_ entry: FlattenedEntry, of node: NodeID) {
-        if !entry.outer.isFinite { unbounded.append(UInt32(nodes.count)) }
         if entry.kind == .ask { askerCount += 1 }
         if entry.outer != entry.inner, !areas.holds(UInt32(nodes.count)) { boxesCoincide = false }
         if nodesRiseEvenly, !NodeIDList.goOn(nodes, with: node) { nodesRiseEvenly = false }
         nodes.append(node)
         kinds.append(entry.kind)
-        // The tree stores an empty box for an unbounded entry, which the index lists instead.
-        outer.append(entry.outer.isFinite ? entry.outer : Box(minX: 0, minY: 0, maxX: 0, maxY: 0))
-        inner.append(entry.outer.isFinite ? entry.inner : .nothing)
+        outer.append(entry.outer)
+        inner.append(entry.inner)
     }
 
     /// Returns the finished index, without movers: the caller adds them. May be called only once.
     func take(price: Int) -> StillIndex {
         let flattened = FlattenedIndex(
-            nodes: nodes, riseEvenly: nodesRiseEvenly, kinds: kinds, unbounded: unbounded, hidden: hidden,
+            nodes: nodes, riseEvenly: nodesRiseEvenly, kinds: kinds, hidden: hidden,
             tree: tree!.takeQuadtree())
         let still = StillIndex(flattened, departures: departures, price: price)
         still.isWorn = isWorn

@@ -115,7 +115,7 @@ public struct Quadtree: Sendable {
 
     /// Builds the index from boxes, and from the areas of those entries whose area is not a box. Shares the areas with the
     /// caller. Shares the boxes too, unless the index keeps only those of `EntryAreas.entriesWithoutArea`.
-    package init(outer: [Box], inner: [Box], areas: (any EntryAreas)?) {
+    package init(outer: [Box], inner: [Box], areas: EntryAreas?) {
         var builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         while !builder.advance(steps: .max) {}
         block = builder.takeBlock()
@@ -166,7 +166,7 @@ final class QuadtreeBlock: Sendable {
     /// The inner boxes of the entries in `outer`; empty if all are equal to the outer ones.
     private let inner: [Box]
     /// The areas of those entries whose area is not a box; nil if there are no such entries.
-    let areas: (any EntryAreas)?
+    let areas: EntryAreas?
 
     /// The boxes of an entry.
     ///
@@ -179,7 +179,7 @@ final class QuadtreeBlock: Sendable {
 
     init(
         quantizer: Quantizer, root: UInt32, words: [UInt32], directory: Int, shape: QuadtreeDirectory, outer: [Box],
-        inner: [Box], areas: (any EntryAreas)?
+        inner: [Box], areas: EntryAreas?
     ) {
         self.quantizer = quantizer
         self.root = root

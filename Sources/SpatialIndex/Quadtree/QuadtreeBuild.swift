@@ -13,14 +13,14 @@ package struct QuadtreeBuild: @unchecked Sendable {
     private final class State {
         var builder: QuadtreeBuilder
 
-        init(outer: [Box], inner: [Box], areas: (any EntryAreas)?) {
+        init(outer: [Box], inner: [Box], areas: EntryAreas?) {
             builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         }
     }
 
     private let outer: [Box]
     private let inner: [Box]
-    private let areas: (any EntryAreas)?
+    private let areas: EntryAreas?
     private var state: State?
     private var result: Quadtree?
     /// The number of steps taken so far: equal on all machines, and nearly independent of how they are divided into
@@ -35,7 +35,7 @@ package struct QuadtreeBuild: @unchecked Sendable {
     ///   - areas: the areas of those entries whose area is not a box. The inner boxes of these entries are ignored.
     /// - Precondition: that of the initialisers of `Quadtree`; the boxes are checked while the build advances.
     /// - Complexity: O(1).
-    package init(outer: [Box], inner: [Box], areas: (any EntryAreas)? = nil) {
+    package init(outer: [Box], inner: [Box], areas: EntryAreas? = nil) {
         self.outer = outer
         self.inner = inner
         self.areas = areas

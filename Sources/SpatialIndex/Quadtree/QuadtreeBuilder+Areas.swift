@@ -42,7 +42,7 @@ extension QuadtreeBuilder {
 
     /// Finds which children in a range an item's area covers, completely or partly, and stores these children in `coverage`.
     mutating func cover(
-        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by item: Item, _ areas: any EntryAreas,
+        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by item: Item, _ areas: EntryAreas,
         _ split: QuadtreeSplit, in cell: Cell
     ) {
         coverage = GridCoverage(near: item.run, runs: coverage.runs)
@@ -71,7 +71,7 @@ extension QuadtreeBuilder {
     /// Finds which children in a range an area covers, completely or partly, and adds them to `coverage`. Bisects the range until
     /// the area covers or misses each part as a whole, or the part is one child. Skips a child that another candidate covers.
     private mutating func cover(
-        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by entry: Int, _ areas: any EntryAreas,
+        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by entry: Int, _ areas: EntryAreas,
         _ split: QuadtreeSplit, in cell: Cell
     ) {
         let (columns, rows) = (range.lastX &- range.firstX, range.lastY &- range.firstY)

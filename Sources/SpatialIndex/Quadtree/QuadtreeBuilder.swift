@@ -39,7 +39,7 @@ struct QuadtreeBuilder: ~Copyable {
 
     let outer: [Box]
     let inner: [Box]
-    let areas: (any EntryAreas)?
+    let areas: EntryAreas?
     var phase = Phase.check
     /// The steps that the current call of `advance(steps:)` may still take.
     var steps = 0
@@ -72,7 +72,7 @@ struct QuadtreeBuilder: ~Copyable {
     var directory = QuadtreeDirectory()
     var result: [UInt32] = []
 
-    init(outer: [Box], inner: [Box], areas: (any EntryAreas)?) {
+    init(outer: [Box], inner: [Box], areas: EntryAreas?) {
         precondition(
             inner.isEmpty || inner.count == outer.count,
             "\(inner.count) inner boxes for \(outer.count) outer boxes: give one for each, or none")

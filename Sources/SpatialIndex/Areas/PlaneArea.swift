@@ -1,6 +1,3 @@
-import PlaneGeometry
-import SpatialIndex
-
 /// The area of a node as seen from a container's space, and the map by which points are compared with it.
 ///
 /// The walk converts a point p level by level to a point q in the node's bounds space. Here q is one affine map of p:

@@ -1,0 +1,188 @@
+/// The areas of those entries of an index whose area is not a box. The index divides cells by these areas, and tests points with
+/// them.
+///
+/// Every answer holds for all points with coordinates of type `Double`: the walk would decide the same about each point.
+/// `inside` means that all points of a box are in the area, `outside` that none is. A box here is closed, and may be a single
+/// point.
+package final class EntryAreas: Sendable {
+    private let areas: [PlaneArea]
+    /// For each entry, the index of its area in `areas`; for an entry without an area, `boxed` plus the position of its boxes.
+    /// Empty if all entries have areas: then entry and index are equal.
+    private let indices: [UInt32]
+    /// True if fewer than half of the entries have areas, so that the boxes of all entries are kept.
+    private let keepsAllBoxes: Bool
+    private let beside: PlaneArea.Beside
+
+    private static let boxed: UInt32 = 1 << 31
+
+    /// Stores the areas of an index with a number of entries. Nil if no entry has an area.
+    package init?(_ builder: Builder, entries count: Int) {
+        guard !builder.areas.isEmpty else { return nil }
+        areas = builder.areas.withoutSpareCapacity
+        beside = builder.beside.withoutSpareCapacity
+        keepsAllBoxes = areas.count < count / 2
+        var (indices, next) = ([UInt32](), 0)
+        let listed = areas.count < count ? UInt32(count) : 0
+        indices.reserveCapacity(Int(listed))
+        for entry in 0..<listed {
+            let hasArea = next < builder.entries.count && builder.entries[next] == entry
+            let position = keepsAllBoxes ? entry : entry - UInt32(next)
+            indices.append(hasArea ? UInt32(next) : EntryAreas.boxed + position)
+            next += hasArea ? 1 : 0
+        }
+        self.indices = indices
+    }
+
+    /// True if an entry has an area; otherwise its boxes describe it completely.
+    func hasArea(_ entry: Int) -> Bool { indices.isEmpty || indices[entry] < EntryAreas.boxed }
+
+    /// The entries without an area, back to front, if the index keeps the boxes of these entries alone. Nil if the index keeps
+    /// the boxes of all entries, since few have areas.
+    var entriesWithoutArea: [Int]? {
+        keepsAllBoxes ? nil : indices.indices.filter { indices[$0] >= EntryAreas.boxed }
+    }
+
+    /// The position of an entry's boxes in the arrays of outer and inner boxes that the index keeps. The arrays have the boxes of
+    /// all entries, or only of `entriesWithoutArea`.
+    ///
+    /// - Precondition: The entry has no area.
+    func positionWithoutArea(_ entry: Int) -> Int { Int(indices[entry] - EntryAreas.boxed) }
+
+    private func area(of entry: Int) -> PlaneArea { areas[indices.isEmpty ? entry : Int(indices[entry])] }
+
+    /// How much of a box an entry's area covers. The result is `partial` also if that is unknown.
+    ///
+    /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
+    func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage {
+        steps -= 3
+        return area(of: entry).coverage(of: box, beside, &steps)
+    }
+
+    /// The strip that bounds an entry's area in a box, if the area's edges there are nearly one line or two parallel lines. Nil
+    /// if they are not.
+    ///
+    /// - Parameters:
+    ///   - run: The edges of the area that may come near the box.
+    ///   - steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
+    func strip(of entry: Int, in box: Box, _ run: EdgeRun, steps: inout Int) -> Strip? {
+        steps -= 6
+        return area(of: entry).strip(in: box, run, beside, &steps)
+    }
+
+    /// Whether a point is in an entry's area: `inside` or `outside` for certain, or `partial` if that is unknown.
+    func coverage(of entry: Int, at point: Point) -> Coverage {
+        areas[indices.isEmpty ? entry : Int(indices[entry])].coverage(at: point, beside)
+    }
+
+    /// Finds which boxes of a grid an entry's area covers, fully or partly. Returns false, without having tried, if that would
+    /// take as long as calling `coverage(of:in:steps:)` for each box.
+    ///
+    /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
+    func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage, steps: inout Int) -> Bool {
+        area(of: entry).cover(grid, beside, &result, &steps)
+    }
+
+    /// A box that contains no point of an entry's area; empty if no such box is known. The box may lie outside the entry's outer
+    /// box, of which others may have cut off the middle.
+    func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }
+}
+
+extension EntryAreas {
+    /// The areas of an index under construction.
+    package struct Builder {
+        fileprivate var areas: [PlaneArea] = []
+        fileprivate var beside = PlaneArea.Beside()
+        /// The entry of each area, ascending.
+        fileprivate var entries: [UInt32] = []
+
+        package init() {}
+
+        /// True if the last area that was added belongs to an entry.
+        package func holds(_ entry: UInt32) -> Bool { entries.last == entry }
+
+        /// Adds the area of the next entry, unless the entry's boxes describe the area completely.
+        ///
+        /// - Parameters:
+        ///   - shape: The shape of the area; nil for all of `area`.
+        ///   - bounds: The bounds that the shape refers to.
+        ///   - area: The box around the area, in the node's space.
+        ///   - map: The map from the container's space to the node's.
+        ///   - outer: The outer box of the entry, in the container's space.
+        ///   - around: A box around the area, in the container's space.
+        ///   - clip: The box that ancestors certainly let through, in the container's space.
+        ///   - hides: Whether the area occludes: no node behind is hit within it.
+        package mutating func append(
+            _ shape: HitShape?, bounds: Rect, within area: Box, _ map: PlaneMap, outer: Box, around: Box, clip: Box,
+            hides: Bool, to entry: UInt32
+        ) {
+            guard shape != nil || !map.keepsAxes else { return }
+            let clip = clip.contains(around) ? 0 : beside.number(ofClip: clip)
+            let round = RoundBox(shape, within: area)
+            let kind: PlaneArea.Kind
+            if let round {
+                switch (round.capU, round.capV) {
+                case (0, 0): kind = .box(clip: clip)
+                case (1, 1): kind = .ellipse(clip: clip)
+                default:
+                    kind = .rounded(UInt32(beside.rounded.count))
+                    beside.rounded.append(
+                        PlaneArea.Rounded(capU: Float(round.capU), capV: Float(round.capV), clip: clip))
+                }
+            } else {
+                guard let shape else { return }
+                kind = .shape(UInt32(beside.shapes.count))
+                beside.shapes.append(ShapeArea(shape, bounds: bounds, box: area, clip: clip, &beside))
+            }
+            guard let area = PlaneArea(kind, round ?? .plane, within: area, map, outer: outer, hides: hides)
+            else { return }
+            areas.append(area)
+            entries.append(entry)
+        }
+    }
+}
+
+extension PlaneArea {
+    /// The values that areas refer to by index.
+    struct Beside: Sendable {
+        var shapes: [ShapeArea] = []
+        /// The shapes that are not made of edges: see `ShapeArea`.
+        var solids: [ShapeArea.Solid] = []
+        var rounded: [Rounded] = []
+        /// The boxes that ancestors certainly let through, in the container's space; the first is everything.
+        var clips = [Box.everything]
+        var cuts = [Box.everything]  // The boxes that cut shapes, each in its node's space; the first is everything.
+    }
+
+    /// The caps (see `PlaneArea`) of a box with round corners, and the index of its clip in `Beside.clips`. What rounding to single
+    /// precision changes is in the area's margins.
+    struct Rounded: Sendable {
+        var capU, capV: Float
+        var clip: UInt32
+    }
+}
+
+extension PlaneArea.Beside {
+    /// The same values in arrays that do not take more memory than they need.
+    fileprivate var withoutSpareCapacity: PlaneArea.Beside {
+        PlaneArea.Beside(
+            shapes: shapes.withoutSpareCapacity, solids: solids.withoutSpareCapacity,
+            rounded: rounded.withoutSpareCapacity, clips: clips.withoutSpareCapacity, cuts: cuts.withoutSpareCapacity)
+    }
+
+    /// The index of a clip in `clips`. The clip is added unless it equals the last one, as for most siblings.
+    fileprivate mutating func number(ofClip clip: Box) -> UInt32 {
+        if clips.last != clip { clips.append(clip) }
+        return UInt32(clips.count - 1)
+    }
+
+    /// The index of a box in `cuts`. The box is added unless it equals the last one.
+    mutating func number(ofCut box: Box) -> UInt32 {
+        if cuts.count == 1 || cuts.last != box { cuts.append(box) }
+        return UInt32(cuts.count - 1)
+    }
+}
+
+extension Array {
+    /// A copy that has no spare capacity, unlike an array that has grown.
+    fileprivate var withoutSpareCapacity: [Element] { map { $0 } }
+}
