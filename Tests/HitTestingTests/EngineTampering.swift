@@ -130,7 +130,7 @@ extension HitScene {
                 return entry
             }
             let new = FlattenedIndex(
-                nodes: items.map(\.node), riseEvenly: false, kinds: items.map(\.kind),
+                nodes: items.map(\.node), riseEvenly: false, kinds: items.map(\.kind), unbounded: old.unbounded,
                 hidden: [],
                 tree: Quadtree(entries))
             store.setStill(of: slot, StillIndex(new, departures: still.departures, price: still.price))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HitTesting
 
-/// A hidden node keeps an empty entry in the index of its siblings. Its rank has to follow the node's order all the same.
+/// A hidden node keeps its entry in the index of its siblings. Its rank has to follow the node's order all the same.
 struct HiddenEntriesTests {
     @Test(arguments: 1...20)
     func `nodes that are reordered while they are hidden are found in their order`(seed: UInt64) {

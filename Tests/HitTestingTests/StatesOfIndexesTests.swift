@@ -39,7 +39,7 @@ struct StatesOfIndexesTests {
         let example = Example()
         #expect((example.cards + example.labels).allSatisfy { example.hasEntry($0) })
         #expect(example.scene.store.links[example.layer.slot].isLookedThrough)
-        #expect(example.hasEntry(example.layer))
+        #expect(example.scene.store.links[example.layer.slot].entry == NodeLinks.passing)
         #expect(example.still.flattened.count == 34 && example.still.movers.count == 0 && !example.still.isWorn)
     }
 

@@ -178,6 +178,7 @@ extension HitScene {
         now = max(now, other.now)
         for node in changedSince where store.contains(node) {
             store.links[node.slot].isLookedThrough = false
+            if store.links[node.slot].entry == NodeLinks.asking { store.links[node.slot].entry = 0 }
             // The node may have left its position and been inserted at another one, but the ranks of an index that is not ordered
             // do not show that.
             store.setMove(of: node.slot) { $0.mover = 0 }

@@ -10,6 +10,7 @@ final class ChildBuild: @unchecked Sendable {
     /// incomplete otherwise.
     @exclusivity(unchecked) private var orders: [Int64] = []
     @exclusivity(unchecked) private(set) var nodes: [UInt32] = []
+    @exclusivity(unchecked) private(set) var askers: [ChildIndex.Asker] = []
     /// The nodes that the index looks through.
     @exclusivity(unchecked) private(set) var layers: [UInt32] = []
     /// Nodes that this index does not look through, although the previous index looked through them, or an index farther in may
@@ -38,8 +39,8 @@ final class ChildBuild: @unchecked Sendable {
     /// True if no node is looked through, so that ranks are sort keys.
     var isOrdered: Bool { layers.isEmpty }
 
-    /// The number of entries and changed nodes so far.
-    var count: Int { nodes.count + others.count }
+    /// The number of entries, overriding nodes and changed nodes so far.
+    var count: Int { nodes.count + askers.count + others.count }
 
     func noteDeparture(of node: UInt32, before next: UInt32) {
         gathering.noteDeparture(of: node, before: next)
@@ -72,8 +73,8 @@ final class ChildBuild: @unchecked Sendable {
                 add(node, level, in: store, isRecent: isRecent(node))
             }
             guard gathering.depth == 0 else { return .goesOn }
-            // If most nodes may be hit anywhere or move, the index is of no use: every query would scan them.
-            if others.count > nodes.count / 2 + 64 { return .vain }
+            // If most nodes override or move, the index is of no use: every query would scan them.
+            if askers.count > nodes.count / 2 + 64 || others.count > nodes.count / 2 + 64 { return .vain }
             tree = BoxTreeBuild(boxes: boxes, ranks: isOrdered ? orders : ranks, keepsBoxes: false)
             (boxes, ranks, orders) = ([], [], [])
         }
@@ -96,13 +97,15 @@ final class ChildBuild: @unchecked Sendable {
         if isRecent { return noteChange(of: node, wasRecent: true) }
         if isLayer {
             layers.append(node)
-            append(node, core.hitMode.takesItself ? store.ownBox(of: node, in: level) : .nothing, in: store)
+            if core.hitMode.takesItself { append(node, store.ownBox(of: node, in: level), in: store) }
             gathering.enter(node, store.level(of: node, in: level), in: store)
             return
         }
         let box = store.reachedBox(of: node, in: level)
         if box.isEmpty || box.isFinite {
             append(node, box.isEmpty ? .nothing : box, in: store)
+        } else if core.question != .nothing {
+            askers.append(ChildIndex.Asker(node: node, rank: rank))
         } else {
             noteChange(of: node, wasRecent: true)
         }
@@ -119,6 +122,7 @@ final class ChildBuild: @unchecked Sendable {
     /// Returns the finished index. The function can be called once.
     func take() -> ChildIndex {
         ChildIndex(
-            boxes: tree!.takeTree(), nodes: PagedArray(nodes), isOrdered: isOrdered, bound: bound)
+            boxes: tree!.takeTree(), nodes: PagedArray(nodes), askers: askers, isOrdered: isOrdered,
+            bound: askers.isEmpty ? bound : .everything)
     }
 }

@@ -28,10 +28,9 @@ final class ContainerIndex: @unchecked Sendable {
 
 /// The index of the children of one node, in the node's bounds space: a `BoxTree` of entries, and a list of movers.
 ///
-/// Open children (`NodeCore.isOpen`) may be *looked through*: then their own children have entries in this index, beside the entry
-/// of the node, a box around its own area. If a looked-through node changes, and those entries are many or it changes again soon, it
-/// becomes a mover, a box around its contents. Entries of its descendants are then stale, since their paths lead through it. At rest
-/// it is looked through again, or its own entry is a box around its contents.
+/// Open children (`NodeCore.isOpen`) may be *looked through*: then their own children have entries in this index. A
+/// looked-through node that changes becomes a mover, a box around its contents. Entries of the node's descendants are then stale:
+/// their paths lead through a mover.
 final class ChildIndex: @unchecked Sendable {
     /// The boxes of entries, rounded outward to single precision: the tree keeps no others (`BoxTree.keepsBoxes`).
     @exclusivity(unchecked) var boxes: BoxTree
@@ -39,6 +38,11 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
     /// The indexes of the entries that are not in use.
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
+    /// For each entry, its node's former entry in the index around this one, counted from 1; 0 if none. Empty if all are 0.
+    /// The nodes get these entries back when the container, a mover that was looked through before, has come to rest.
+    @exclusivity(unchecked) var former: [UInt32] = []
+    /// The nodes with an unbounded override, which are candidates at every point; back to front, ranked like entries.
+    let askers: [Asker]
     /// True if all entries are children of the container, and ranks are their sort keys. Otherwise ranks are positions in the
     /// pass that built the index, and nodes inserted later have none.
     let isOrdered: Bool
@@ -52,14 +56,20 @@ final class ChildIndex: @unchecked Sendable {
     /// The cost that queries have saved up, to be spent on entries for movers that have come to rest or on a new index.
     @exclusivity(unchecked) var credit = 0
 
-    init(boxes: BoxTree, nodes: PagedArray<UInt32>, isOrdered: Bool, bound: Box) {
-        (self.boxes, self.nodes, self.isOrdered, self.bound) = (boxes, nodes, isOrdered, bound)
+    init(boxes: BoxTree, nodes: PagedArray<UInt32>, askers: [Asker], isOrdered: Bool, bound: Box) {
+        (self.boxes, self.nodes, self.askers, self.isOrdered, self.bound) = (boxes, nodes, askers, isOrdered, bound)
     }
 
     init(copying other: ChildIndex) {
-        (boxes, nodes, freeEntries) = (other.boxes, other.nodes, other.freeEntries)
+        (boxes, nodes, freeEntries, former) = (other.boxes, other.nodes, other.freeEntries, other.former)
+        askers = other.askers
         (isOrdered, bound, beside) = (other.isOrdered, other.bound, other.beside)
         (sweep, credit) = (other.sweep, other.credit)
+    }
+
+    struct Asker: Sendable {
+        let node: UInt32
+        let rank: Int64
     }
 }
 
@@ -211,6 +221,12 @@ extension ChildIndex {
     func remove(_ entry: Int32) {
         boxes.remove(entry)
         freeEntries.append(UInt32(entry))
+        forgetFormer(UInt32(entry))
+    }
+
+    /// Notes that the node of an entry can no longer get its former entry back, since that entry's rank is not right for it.
+    func forgetFormer(_ entry: UInt32) {
+        if !former.isEmpty { former[Int(entry)] = 0 }
     }
 
     /// Adds an entry of a node.
@@ -224,6 +240,7 @@ extension ChildIndex {
         } else {
             entry = UInt32(nodes.count)
             nodes.append(node)
+            if !former.isEmpty { former.append(0) }
         }
         boxes.insert(Int32(entry), box: box, rank: rank)
         return entry

@@ -19,20 +19,26 @@ final class FlattenedIndex: Sendable {
     private let nodes: NodeIDList
     /// The kind of each entry; empty if all are `.node`.
     private let kinds: [FlattenedEntry.Kind]
+    /// The positions of entries without a finite box, back to front. They are candidates at every point, so no cell
+    /// contains them.
+    let unbounded: [UInt32]
     /// Open nodes that had no entry, nor descendants with entries, when the index was built. Most of them were hidden.
     let hidden: Set<UInt32>
     let tree: Quadtree
-    /// True if the tree alone answers: all entries are of the kind `.node`.
+    /// True if the tree alone answers: all entries are of the kind `.node`, with finite boxes.
     let isPlainTree: Bool
 
     init(
-        nodes: [NodeID], riseEvenly: Bool, kinds: [FlattenedEntry.Kind], hidden: Set<UInt32>, tree: Quadtree
+        nodes: [NodeID], riseEvenly: Bool, kinds: [FlattenedEntry.Kind], unbounded: [UInt32], hidden: Set<UInt32>,
+        tree: Quadtree
     ) {
         self.nodes = NodeIDList(nodes, riseEvenly: riseEvenly)
-        isPlainTree = kinds.allSatisfy { $0 == .node }
-        self.kinds = isPlainTree ? [] : kinds
+        let isPlain = kinds.allSatisfy { $0 == .node }
+        self.kinds = isPlain ? [] : kinds
+        self.unbounded = unbounded
         self.hidden = hidden
         self.tree = tree
+        isPlainTree = isPlain && unbounded.isEmpty
     }
 
     /// The number of entries.
@@ -61,6 +67,7 @@ final class FlattenedIndex: Sendable {
             if entry < UInt32(truncatingIfNeeded: nodes.count) { return .node(nodes[Int(entry)]) }
             return entry == Quadtree.nothing ? .nothing : .unknown
         }
+        if !unbounded.isEmpty { return .unknown }
         guard let candidate = tree.topmost(at: point) else { return .nothing }
         let item = item(candidate)
         return item.isCertain && item.kind == .node ? .node(item.node) : .unknown
@@ -76,6 +83,7 @@ final class FlattenedIndex: Sendable {
     ///
     /// - Returns: The indices of the other points.
     func answer(_ points: Span<Point>, into results: inout MutableSpan<HitResult>, from start: Int) -> [Int] {
+        guard unbounded.isEmpty else { return Array(0..<points.count) }
         var candidates = [Candidate?](repeating: nil, count: points.count)
         var found = candidates.mutableSpan
         tree.topmost(at: points, into: &found)

@@ -20,18 +20,53 @@ struct ReachedLevel: Sendable {
     var outer = Box.everything
 }
 
-extension NodeStore {
+/// The levels on a path from a container down to a node. Levels that two successive nodes share are computed once.
+struct LevelPath {
+    private var path: [(node: UInt32, level: ReachedLevel)]
+
+    /// The container at which the path begins.
+    var container: UInt32 { path[0].node }
+
+    /// Creates a path to be used while no node between the container and the nodes asked for changes.
+    init(below container: UInt32) { path = [(container, ReachedLevel())] }
+
     /// The level of the children of `node`, which is the container or one of its descendants.
     ///
     /// - Precondition: On the path from `node` up to the container, no node below the container is transformed.
-    /// - Complexity: O(levels between).
+    /// - Complexity: O(levels between) at first. Later O(*n* · *m*) for *n* levels that the node before did not share, and *m*
+    ///   levels of the path, of which only *n* are computed.
+    mutating func level(of node: UInt32, in store: NodeStore) -> ReachedLevel {
+        var (missing, ancestor) = ([UInt32](), node)
+        while true {
+            if let known = path.lastIndex(where: { $0.node == ancestor }) {
+                path.removeSubrange((known + 1)...)
+                break
+            }
+            assert(ancestor != NodeStore.screen, "a node that is not below the container has no level there")
+            missing.append(ancestor)
+            ancestor = store.links[ancestor].parent
+        }
+        if path.count == 1 { path.reserveCapacity(missing.count + 8) }
+        for node in missing.reversed() { path.append((node, store.level(of: node, in: path.last!.level))) }
+        return path.last!.level
+    }
+}
+
+extension NodeStore {
+    /// The level of the children of `node`, which is the container or one of its descendants: see `LevelPath.level(of:in:)`.
     func level(of node: UInt32, below container: UInt32) -> ReachedLevel {
-        var (path, ancestor, level) = (NodePath(), node, ReachedLevel())
+        // Short paths need no allocation.
+        var (path, count, ancestor) = (SIMD16<UInt32>(), 0, node)
         while ancestor != container {
-            path.append(ancestor)
+            if count == path.scalarCount {
+                var levels = LevelPath(below: container)
+                return levels.level(of: node, in: self)
+            }
+            (path[count], count) = (ancestor, count + 1)
             ancestor = links[ancestor].parent
         }
-        while let node = path.popLast() { level = self.level(of: node, in: level) }
+        var level = ReachedLevel()
+        for number in (0..<count).reversed() { level = self.level(of: path[number], in: level) }
         return level
     }
 
@@ -42,25 +77,5 @@ extension NodeStore {
         return ReachedLevel(
             position: parent.position.below(core),
             outer: core.passedOn(own.intersection(parent.outer), of: parent.outer))
-    }
-}
-
-/// Nodes on a path, innermost first. Short paths need no allocation.
-struct NodePath {
-    private(set) var count = 0
-    private var near = SIMD16<UInt32>()
-    private var far: [UInt32] = []
-
-    @inline(__always)
-    mutating func append(_ node: UInt32) {
-        if count < near.scalarCount { near[count] = node } else { far.append(node) }
-        count += 1
-    }
-
-    @inline(__always)
-    mutating func popLast() -> UInt32? {
-        guard count > 0 else { return nil }
-        count -= 1
-        return count < near.scalarCount ? near[count] : far.removeLast()
     }
 }

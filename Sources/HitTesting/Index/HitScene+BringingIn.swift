@@ -69,14 +69,16 @@ extension HitScene {
         let before = store.move(of: node)
         // True if the node becomes a mover: it is expected to change again soon, or its entries are too many.
         var wasRecent = isRecent(node)
-        var (current, isMoved, mayHaveGrown, entryCount) = (node, false, false, 0)
+        var (current, isMoved, hasGrown, entryCount) = (node, false, false, 0)
         let isGateAlone = store.cores[node].isOpen && !store.links[node].isReshaped
         if store.links[node].isReshaped {
             store.links[node].isReshaped = false
             if store.links[node].isLookedThrough {
-                entryCount = wasRecent || !entersLayers ? 0 : bringInBelow(node)
-                store.links[node].isLookedThrough = entryCount > 0
-                (isMoved, mayHaveGrown, wasRecent) = (true, true, entryCount == 0)
+                var levels = LevelPath(below: store.container(of: node))
+                wasRecent = wasRecent || !entersLayers
+                let outcome = wasRecent ? LayerUpdate() : bringInBelow(node, &levels)
+                store.links[node].isLookedThrough = outcome.isDone
+                (isMoved, hasGrown, entryCount) = (true, outcome.hasGrown, outcome.entryCount)
             }
         }
         if !building.isEmpty {
@@ -91,8 +93,8 @@ extension HitScene {
             if store.index(of: container)?.children != nil {
                 let outcome = place(current, below: container, wasRecent: wasRecent && current == node)
                 if current == node { isMoved = outcome.isMoved || isMoved }
-                if !outcome.hasGrown, !mayHaveGrown { break }
-                mayHaveGrown = false
+                if !outcome.hasGrown, !hasGrown { break }
+                hasGrown = false
             }
             guard container != NodeStore.screen, store.cores[container].isOpen else { break }
             current = container
@@ -125,31 +127,39 @@ extension HitScene {
         return isNoted
     }
 
-    /// Updates the entries below a looked-through node, if they are few. The bound of the index may grow, whatever the result.
+    /// Updates the entries below a looked-through node, if they are few.
     ///
-    /// - Returns: The number of updated entries; 0 if the node cannot be looked through any longer.
-    mutating func bringInBelow(_ layer: UInt32) -> Int {
-        let container = store.container(of: layer)
-        guard store.cores[layer].canBeLookedThrough, store.index(of: container)?.children != nil,
-            let entries = store.entries(below: layer)
-        else { return 0 }
+    /// - Parameter levels: A path from the container around the node.
+    mutating func bringInBelow(_ layer: UInt32, _ levels: inout LevelPath) -> LayerUpdate {
+        guard store.cores[layer].canBeLookedThrough else { return LayerUpdate() }
+        let container = levels.container
+        guard store.index(of: container)?.children != nil, let entries = store.entries(below: layer) else {
+            return LayerUpdate()
+        }
         let children = store.indexToChange(of: container).children!
-        // A node without an entry becomes a mover, but a looked-through node cannot be one.
-        let lost = entries.filter { store.entry(of: $0, in: children) == nil }
-        guard 4 * lost.count <= entries.count, !lost.contains(where: { $0 == layer || store.links[$0].isLookedThrough })
-        else { return 0 }
+        // A node without an entry becomes a mover. The own area of a looked-through node needs an entry: it cannot be a mover.
+        var lost = 0
+        for node in entries where store.entry(of: node, in: children) == nil {
+            if node == layer || store.links[node].isLookedThrough { return LayerUpdate() }
+            lost += 1
+        }
+        var update = LayerUpdate()
+        guard 4 * lost <= entries.count else { return update }
         for node in entries {
-            let level = store.level(of: store.links[node].parent, below: container)
+            let level = levels.level(of: store.links[node].parent, in: store)
             if node == layer || store.links[node].isLookedThrough {
                 let box = store.ownBox(of: node, in: level)
-                guard box.isEmpty || box.isFinite else { return 0 }
+                guard box.isEmpty || box.isFinite else { return update }
                 children.boxes.update(store.entry(of: node, in: children)!, box: box.isEmpty ? .nothing : box)
-                _ = children.grow(by: box)
+                update.hasGrown = children.grow(by: box) || update.hasGrown
             } else {
-                _ = store.place(node, store.reachedBox(of: node, in: level), at: now, wasRecent: false, in: children)
+                let box = store.reachedBox(of: node, in: level)
+                let outcome = store.place(node, box, at: now, wasRecent: false, in: children)
+                update.hasGrown = outcome.hasGrown || update.hasGrown
             }
         }
-        return entries.count
+        (update.isDone, update.entryCount) = (true, entries.count)
+        return update
     }
 
     /// Updates a node in the index of its container.

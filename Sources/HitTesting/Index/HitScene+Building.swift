@@ -62,15 +62,17 @@ extension HitScene {
     /// gathered.
     private mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
         let children = build.take()
+        children.former = store.formerEntries(of: build.nodes, below: container)
         // Looked-through nodes come before their children. If such a node has changed meanwhile, the entries of its children
         // are out of date. They are updated below if they are few. Otherwise the node is not looked through, nor are open
         // nodes in it.
         for node in build.layers where !build.departed.contains(node) && store.container(of: node) == container {
             store.links[node].isLookedThrough =
                 !build.others.contains(node)
-                || !build.movers.contains(node) && store.cores[node].canBeLookedThrough
-                    && store.entries(below: node) != nil
-            if store.links[node].isLookedThrough { dropIndexes(of: node) }
+                || !build.movers.contains(node) && store.cores[node].canBeLookedThrough && store.hasFewBelow(node)
+            guard store.links[node].isLookedThrough else { continue }
+            store.links[node].entry = NodeLinks.passing
+            dropIndexes(of: node)
         }
         for node in build.formerLayers where nodeInPlace(around: node, of: container) == node {
             store.links[node].isLookedThrough = false
@@ -90,18 +92,40 @@ extension HitScene {
                 }
             }
         }
+        for asker in build.askers
+        where isAsGathered || !build.departed.contains(asker.node) && store.container(of: asker.node) == container {
+            store.links[asker.node].entry = NodeLinks.asking
+        }
         statistics.builtIndexes &+= 1
         statistics.builtEntries &+= build.nodes.count
         let price = policy.price(policy.stillPrice, of: build.nodes.count)
         store.indexToChange(of: container).account.noteChildren(price: price)
         // From here on, the store alone has the index, so that it is changed in place.
         store.setChildren(of: container, consume children)
-        for node in others where store.container(of: node) == container {
-            if store.links[node].isLookedThrough { store.links[node].isLookedThrough = bringInBelow(node) > 0 }
-            place(node, below: container, wasRecent: build.movers.contains(node))
-        }
+        bringIn(others, below: container, movers: build.movers)
         isPristine = false
         bringInExtent(of: container)
+    }
+
+    /// Updates nodes in a new index that have changed since they were gathered. Most of them come in pre-order.
+    private mutating func bringIn(_ others: [UInt32], below container: UInt32, movers: Set<UInt32>) {
+        var levels = LevelPath(below: container)
+        var done: Set<UInt32> = []
+        for node in others where store.container(of: node) == container {
+            if store.links[node].isLookedThrough {
+                // Updating a looked-through node updates those below it.
+                var ancestor = store.links[node].parent
+                while ancestor != container, !done.contains(ancestor) { ancestor = store.links[ancestor].parent }
+                if ancestor != container { continue }
+                let isDone = bringInBelow(node, &levels).isDone
+                store.links[node].isLookedThrough = isDone
+                if isDone { done.insert(node) }
+            }
+            if store.links[node].isLookedThrough { continue }
+            let box = store.reachedBox(of: node, in: levels.level(of: store.links[node].parent, in: store))
+            let index = store.indexToChange(of: container)
+            _ = store.place(node, box, at: now, wasRecent: movers.contains(node), in: index.children!)
+        }
     }
 
     /// Updates the box of a container, in the indexes around it, after its own index has grown. Only the box of an open container
@@ -233,4 +257,14 @@ extension HitScene {
         }
         return false
     }
+}
+
+/// What updating the entries below a looked-through node has come to.
+struct LayerUpdate {
+    /// False if the entries are many or cannot be updated, for example since the node can no longer be looked through.
+    var isDone = false
+    /// True if the bound of the index has grown, also where `isDone` is false.
+    var hasGrown = false
+    /// The number of entries; 0 if `isDone` is false.
+    var entryCount = 0
 }

@@ -66,7 +66,7 @@ extension HitScene {
         var spent = 0
         for due in dues {
             spent += payForChildren(due, times: times)
-            creditOpenNode(due, total, times)
+            creditMover(due, total, times)
         }
         payForStill(dues, total, (total - spent) * times, times)
     }
@@ -82,13 +82,26 @@ extension HitScene {
         return isWalked ? due.walked : 0
     }
 
-    /// Removes a stale entry from an index of children. Does nothing if the entry is not stale: a query that has waited for a reply
-    /// may have found it in an index that has been replaced since.
+    /// Removes a stale entry from an ordered index of children. In any other index, empties the entry's box, and keeps the entry
+    /// for the node. Does nothing if the entry is not stale: a query that has waited for a reply may have found it in an index
+    /// that has been replaced since.
     mutating func removeStale(_ entry: Int32, of container: UInt32) {
         guard let stale = store.index(of: container)?.children, stale.boxes.contains(entry) else { return }
         let node = stale.nodes[UInt32(bitPattern: entry)]
         if store.links[node].entry == UInt32(bitPattern: entry) + 1, store.container(of: node) == container { return }
+        let children = store.indexToChange(of: container).children!
+        if children.isOrdered { children.remove(entry) } else { children.boxes.update(entry, box: .nothing) }
+    }
+
+    /// Removes the entry of a hidden node from the index of its container; showing the node inserts it again.
+    mutating func removeEntry(of node: UInt32) {
+        let container = store.container(of: node)
+        guard let children = store.index(of: container)?.children, let entry = store.entry(of: node, in: children)
+        else {
+            return
+        }
         store.indexToChange(of: container).children!.remove(entry)
+        store.links[node].entry = 0
     }
 
     /// Spends as much on an index of a container's children as a walk over these children has cost.
@@ -103,14 +116,15 @@ extension HitScene {
         advanceChildren(of: container, &left)
     }
 
-    /// Adds to the credit of an index of children what a query has cost below an open node that the index does not look through.
-    /// The credit may pay for a new index, which does.
-    private mutating func creditOpenNode(_ due: IndexedQuery.Due, _ total: Int, _ times: Int) {
-        guard due.node != NodeStore.screen, store.cores[due.node].canBeLookedThrough else { return }
+    /// Adds to the credit of an index of children what a query has cost below an open mover of that index. The credit may pay
+    /// for a new index, which may look through the mover.
+    private mutating func creditMover(_ due: IndexedQuery.Due, _ total: Int, _ times: Int) {
+        guard due.node != NodeStore.screen, store.cores[due.node].isOpen else { return }
         let container = store.container(of: due.node)
-        guard let children = store.index(of: container)?.children, !children.isOrdered else { return }
+        guard let children = store.index(of: container)?.children, !children.isOrdered,
+            store.position(of: due.node, beside: children) != nil
+        else { return }
         store.indexToChange(of: container).children!.credit += (min(due.after, total) - due.before) * times
-        payForNewChildren(of: container)
     }
 
     // MARK: Movers at rest
@@ -131,9 +145,8 @@ extension HitScene {
             }
             store.indexToChange(of: container).children!.sweep += 1
             if isRecent(node) { continue }
-            if comeBack(node, at: position, below: container) {
-                store.indexToChange(of: container).children!.credit -= policy.returnPrice
-            }
+            let price = policy.price(policy.returnPrice, of: comeBack(node, at: position, below: container))
+            store.indexToChange(of: container).children!.credit -= price
         }
         payForNewChildren(of: container)
     }
@@ -147,11 +160,6 @@ extension HitScene {
         return (children.sweep, children.beside.ids[children.sweep])
     }
 
-    /// The number of movers in a list that a new index may have entries for: those that have come to rest and have a finite box.
-    private func restingCount(_ movers: LooseBoxes) -> Int {
-        movers.ids.indices.count { !isRecent(movers.ids[$0]) && movers.isBounded(at: $0) }
-    }
-
     /// Spends the credit of an index of children on a new index, once the credit is enough. The new index has entries for movers
     /// that cannot be inserted into the old one.
     private mutating func payForNewChildren(of container: UInt32) {
@@ -159,7 +167,8 @@ extension HitScene {
         let price = policy.price(2 * policy.childPrice, of: children.nodes.count + children.beside.count)
         let isBegun = isBuildingChildren(of: container)
         if !isBegun, children.credit > price {
-            if 2 * restingCount(children.beside) < children.beside.count { children.credit = 0 }
+            let resting = children.beside.ids.count { !isRecent($0) }
+            if 2 * resting < children.beside.count { children.credit = 0 }
         }
         guard isBegun || children.credit > price, children.credit > policy.slice else { return }
         var left = min(children.credit, 2 * policy.slice)
@@ -169,23 +178,38 @@ extension HitScene {
 
     /// Gives a mover that has come to rest an entry in its container's index again, if the existing index allows that.
     ///
-    /// - Returns: False if the node remains a mover.
-    private mutating func comeBack(_ node: UInt32, at position: Int, below container: UInt32) -> Bool {
+    /// - Returns: The number of entries that were inserted or updated; 0 if the node remains a mover.
+    private mutating func comeBack(_ node: UInt32, at position: Int, below container: UInt32) -> Int {
         let level = store.level(of: store.links[node].parent, below: container)
         let box = store.reachedBox(of: node, in: level)
-        guard let children = store.index(of: container)?.children, box.isEmpty || box.isFinite else { return false }
-        // Without an entry, the node has no rank in an index that is not ordered.
-        if !children.isOrdered, store.entry(of: node, in: children) == nil { return false }
-        if !children.isOrdered, store.index(of: node)?.children == nil, bringInBelow(node) > 0 {
-            store.links[node].isLookedThrough = true
-            dropIndexes(of: node)
-            store.free(position, beside: store.indexToChange(of: container).children!, of: container)
-            bringInExtent(of: container)
-            return true
+        guard let children = store.index(of: container)?.children, box.isEmpty || box.isFinite else { return 0 }
+        if !children.isOrdered, store.entry(of: node, in: children) == nil || store.cores[node].isOpen {
+            return comeBack(layer: node, at: position, below: container)
         }
         store.free(position, beside: children, of: container)
         _ = store.place(node, box, at: now, wasRecent: false, in: children)
-        return true
+        return 1
+    }
+
+    /// Makes a mover that has come to rest a looked-through node again (`ChildIndex`), if there are few entries below it. Updates
+    /// these entries, and removes the node's own indexes.
+    ///
+    /// - Returns: The number of updated entries; 0 if the node remains a mover.
+    private mutating func comeBack(layer: UInt32, at position: Int, below container: UInt32) -> Int {
+        // A node that was inserted or reordered after the index was built has no rank in it.
+        guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.hasFewBelow(layer) else { return 0 }
+        if let own = store.index(of: layer)?.children {
+            guard !own.former.isEmpty, let around = store.index(of: container)?.children else { return 0 }
+            store.giveBackEntries(of: own, below: layer, to: around)
+        }
+        var levels = LevelPath(below: container)
+        let outcome = bringInBelow(layer, &levels)
+        guard outcome.isDone else { return 0 }
+        store.links[layer].isLookedThrough = true
+        dropIndexes(of: layer)
+        store.free(position, beside: store.indexToChange(of: container).children!, of: container)
+        if outcome.hasGrown { bringInExtent(of: container) }
+        return outcome.entryCount
     }
 
     // MARK: Flattened indexes
@@ -238,7 +262,7 @@ extension HitScene {
         let (still, isBegun) = (index.still!, isBuildingStill(of: container))
         still.wasted += wasted
         guard still.wasted > policy.slice, isBegun || still.wasted > still.price else { return }
-        if !isBegun, !store.isWorn(still), 4 * restingCount(still.movers) <= still.movers.count {
+        if !isBegun, !store.isWorn(still), 4 * still.movers.ids.count(where: { !isRecent($0) }) <= still.movers.count {
             return still.wasted = 0
         }
         var left = min(still.wasted, 2 * policy.slice)

@@ -29,7 +29,7 @@ extension HitScene {
         forgetIndexes()
         buildMissing(withStill: withStill)
         (preparedChangeCount, isPristine) = (changeCount, true)
-        (crookedCount, descended) = (0, 0)
+        (crookedCount, hiddenCount, descended) = (0, 0, 0)
         if withStill { refreshEntrance() }
     }
 

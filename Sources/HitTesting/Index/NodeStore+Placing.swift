@@ -1,6 +1,7 @@
 import SpatialIndex
 
-// How nodes become entries or movers of their container's index of children, and leave that index.
+// How nodes become entries or movers of their container's index of children, and leave that index. A *layer* is a node that is,
+// was or may be looked through.
 
 extension NodeStore {
     /// Writes the box of a changed node into an index of children, as the node's entry or as a mover.
@@ -19,8 +20,12 @@ extension NodeStore {
             moves[node].changedAt = time
             return (true, children.grow(by: box))
         }
+        if links[node].entry == NodeLinks.asking, cores[node].question != .nothing, !box.isFinite {
+            return (false, false)
+        }
         if let entry = self.entry(of: node, in: children), let old = children.boxes.record(of: entry) {
-            let isSame = old.box.holds(box)
+            // A hidden node keeps its entry, for when it is shown again.
+            let isSame = old.box.holds(box) || cores[node].isUnreachable
             let hasRank = !children.isOrdered || old.rank == order
             // The entry's box is rounded outward; the bound is not.
             if isSame, hasRank { return (false, children.grow(by: box)) }
@@ -34,7 +39,7 @@ extension NodeStore {
         } else if children.isOrdered, !wasRecent, box.isEmpty || box.isFinite {
             if !box.isEmpty { links[node].entry = children.insert(node, box, rank: order) + 1 }
             return (true, children.grow(by: box))
-        } else if children.isOrdered {
+        } else if children.isOrdered || links[node].entry == NodeLinks.asking {
             links[node].entry = 0
         }
         let position = children.beside.append(node, box)
@@ -42,20 +47,88 @@ extension NodeStore {
         return (true, children.grow(by: box))
     }
 
-    /// The nodes below `layer` that have entries because the index looks through `layer`; also `layer` itself, if it takes touches.
-    /// Nil if more than `mostUpdated` nodes have to be visited.
+    /// The nodes below `layer` that have entries because the index looks through `layer`; also `layer` itself, if it has an
+    /// entry. Nil if more than `mostUpdated` nodes have to be visited.
     func entries(below layer: UInt32) -> [UInt32]? {
         var result = cores[layer].hitMode.takesItself ? [layer] : []
+        var (open, seen, parent) = ([UInt32](), 0, layer)
+        while true {
+            seen += Int(links[parent].childCount)
+            if seen > IndexPolicy.mostUpdated { return nil }
+            var child = links[parent].firstChild
+            while child != 0 {
+                if !links[child].isLookedThrough || cores[child].hitMode.takesItself { result.append(child) }
+                if links[child].isLookedThrough { open.append(child) }
+                child = links[child].next
+            }
+            guard let next = open.popLast() else { return result }
+            parent = next
+        }
+    }
+
+    /// True if at most `mostUpdated` nodes have to be updated together with the looked-through node `layer`.
+    func hasFewBelow(_ layer: UInt32) -> Bool {
         var (open, seen) = ([layer], 0)
         while let parent = open.popLast() {
             seen += Int(links[parent].childCount)
-            if seen > IndexPolicy.mostUpdated { return nil }
-            for child in children(of: parent) {
-                if !links[child].isLookedThrough || cores[child].hitMode.takesItself { result.append(child) }
-                if links[child].isLookedThrough { open.append(child) }
-            }
+            if seen > IndexPolicy.mostUpdated { return false }
+            open += children(of: parent).filter { cores[$0].isOpen }
         }
-        return result
+        return true
+    }
+
+    /// For each node of a new index of `layer`, its entry in the index of the container around `layer`, as `ChildIndex.former`
+    /// stores it. The array is empty if no node has such an entry.
+    func formerEntries(of nodes: [UInt32], below layer: UInt32) -> [UInt32] {
+        guard layer != NodeStore.screen, links[layer].entry != 0, hasFewBelow(layer),
+            let around = index(of: container(of: layer))?.children, !around.isOrdered
+        else { return [] }
+        let old = index(of: layer)?.children
+        let entries = nodes.map { node -> UInt32 in
+            // Below a node that was inserted or reordered since the index around was built, ranks there are not right. Below one
+            // with an index of its own, entries are of that index.
+            var ancestor = links[node].parent
+            while ancestor != layer {
+                if links[ancestor].entry == 0 || index(of: ancestor)?.children != nil { return 0 }
+                ancestor = links[ancestor].parent
+            }
+            if let old {
+                // Only the index of `layer` knows which of its nodes have been reordered since.
+                return entry(of: node, in: old).map { old.former.isEmpty ? 0 : old.former[Int($0)] } ?? 0
+            }
+            return entry(of: node, in: around).map { UInt32($0) + 1 } ?? 0
+        }
+        return entries.allSatisfy { $0 == 0 } ? [] : entries
+    }
+
+    /// Restores the former entries that nodes have in the index around `layer`, and removes the index of `layer` itself.
+    ///
+    /// - Parameters:
+    ///   - children: The index that is removed.
+    ///   - around: The index of the container around `layer`.
+    mutating func giveBackEntries(of children: ChildIndex, below layer: UInt32, to around: ChildIndex) {
+        let askers = children.askers.isEmpty ? [] : Set(around.askers.map { $0.node })
+        for asker in children.askers where links[asker.node].entry == NodeLinks.asking {
+            if container(of: asker.node) == layer, !askers.contains(asker.node) { links[asker.node].entry = 0 }
+        }
+        for (position, node) in children.beside.ids.enumerated() {
+            if let nested = index(of: node)?.children, !nested.former.isEmpty, container(of: node) == layer {
+                let former = nested.former.enumerated().map { position, entry in
+                    guard entry != 0, entry <= children.nodes.count else { return UInt32(0) }
+                    let isSame = children.nodes[entry - 1] == nested.nodes[UInt32(position)]
+                    return isSame ? children.former[Int(entry) - 1] : 0
+                }
+                indexToChange(of: node).children!.former = former
+            }
+            // Copies of the scene may share the index, so its own list of movers stays as it is.
+            if isMover(node, at: position, beside: layer) { setMove(of: node) { $0.beside = 0 } }
+        }
+        for entry in 0..<UInt32(children.nodes.count) {
+            let node = children.nodes[entry]
+            guard links[node].entry == entry + 1, container(of: node) == layer else { continue }
+            links[node].entry = children.former[Int(entry)]
+        }
+        dropIndex(of: layer)
     }
 
     /// Removes a node's entry from an index of children, and the node from the movers of that index.

@@ -11,19 +11,19 @@ struct SiblingUpdate {
     /// Updating a plain mover saves three of them, and any other mover that is not open saves two.
     private(set) var savedQuarters = 0
     /// The number of updated nodes that have become movers.
-    private(set) var newMovers = 0
+    var newMovers = 0
     /// Updated nodes whose marks have not been cleared yet.
-    private var updated: [UInt32] = []
+    var updated: [UInt32] = []
     /// The parent of the last node; `UInt32.max` if there is none.
-    private var parent = UInt32.max
+    var parent = UInt32.max
     /// The index of children of `parent`; nil if there is none.
     private var children: ChildIndex?
     /// The container of which the last node is a mover; `UInt32.max` if there is none.
-    private var container = UInt32.max
+    var container = UInt32.max
     /// The flattened index of `container`; nil if there is none.
     private var still: StillIndex?
     /// The level of `parent`'s children (`ReachedLevel`) in the flattened index of `container`.
-    private var level = ReachedLevel()
+    var level = ReachedLevel()
     /// The build of the index of `parent`'s children; nil if there is none. During a build, a child of `parent` is updated here
     /// only if it is a mover of the build.
     private var childBuild: ChildBuild?
@@ -62,98 +62,109 @@ struct SiblingUpdate {
                 enter(node, move, beside: building, in: &store)
             }
             guard isUsable else { return offset }
-            let end = updateSiblings(nodes, from: offset, children, still, in: &store)
+            var next = offset
+            if children == nil ? move.mover != 0 : move.beside != 0 {
+                next += updatePlainMovers(nodes, from: next, children, still, in: store)
+                savedQuarters += 3 * (next - offset)
+                next += updateOtherMovers(nodes, from: next, children, still, in: &store)
+                note(nodes[offset..<next], of: nodes.count, in: &store)
+            }
+            let end = updateEntries(nodes, from: next, children, still, in: &store)
             if end == offset { return offset }
             offset = end
         }
         return offset
     }
 
-    /// Updates the boxes of nodes in a list, some of which become movers. Stops at the first node that is no sibling of the last
-    /// one, or needs more.
+    /// Updates the boxes of plain nodes (`isPlainChild`) that are movers of all indexes that exist. Stops at the first node in the
+    /// list that is none, is no sibling of the last node, or needs more than new boxes.
     ///
-    /// - Returns: The offset of the node at which the update stopped; the list's end if there is none.
-    private mutating func updateSiblings(
-        _ nodes: ArraySlice<UInt32>, from start: Int, _ children: ChildIndex?, _ still: StillIndex?,
-        in store: inout NodeStore
+    /// - Returns: The number of nodes updated.
+    @inline(__always)
+    private func updatePlainMovers(
+        _ nodes: ArraySlice<UInt32>, from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: NodeStore
     ) -> Int {
-        var offset = start
-        while offset < nodes.endIndex {
-            let node = nodes[offset]
-            if store.cores[node].isChanged {
-                guard let isMoved = updateBoxes(of: node, children, still, in: &store) else { break }
-                if isMoved, nodes.count >= SiblingUpdate.many {
-                    updated.append(node)
-                } else {
-                    store.cores[node].isChanged = false
-                    if isMoved { store.moves[node].changedAt = time }
-                }
+        let (stillBoxes, boxes) = (still?.movers.writer(), children?.beside.writer())
+        var (offset, bound) = (start, Box.nothing)
+        while offset < nodes.endIndex,
+            let (core, move) = mover(nodes[offset], isPlain: true, children, still, in: store)
+        {
+            if let stillBoxes { stillBoxes.update(move.mover &- 1, core.reachedBox(in: level)) }
+            if let boxes {
+                let box = core.reachedBox(in: ReachedLevel())
+                bound = bound.union(box)
+                boxes.update(move.beside &- 1, box)
             }
             offset += 1
         }
-        return offset
+        _ = children?.grow(by: bound)
+        return offset - start
+    }
+
+    /// Does the same for nodes that are not plain and do not override, node by node: an open node's extent is computed once.
+    private mutating func updateOtherMovers(
+        _ nodes: ArraySlice<UInt32>, from start: Int, _ children: ChildIndex?, _ still: StillIndex?,
+        in store: inout NodeStore
+    ) -> Int {
+        var (offset, bound) = (start, Box.nothing)
+        while offset < nodes.endIndex,
+            let (core, move) = mover(nodes[offset], isPlain: false, children, still, in: store)
+        {
+            let node = nodes[offset]
+            let area = store.reachedArea(of: node)
+            let box = store.reachedBox(of: node, area, in: ReachedLevel())
+            if let children { children.beside.update(Int(move.beside) - 1, box) }
+            if let still {
+                let box = parent == container ? box : store.reachedBox(of: node, area, in: level)
+                still.movers.update(Int(move.mover) - 1, box)
+            }
+            if core.isOpen { store.links[node].isReshaped = false } else { savedQuarters += 2 }
+            bound = bound.union(box)
+            offset += 1
+        }
+        _ = children?.grow(by: bound)
+        return offset - start
+    }
+
+    /// The records of a changed node that is a mover of all indexes that exist, and needs only new boxes. Nil for any other node.
+    ///
+    /// - Parameter isPlain: Whether the node has to be plain, or must not be. A constant, so that there is a fast function for
+    ///   plain nodes.
+    @inline(__always)
+    private func mover(
+        _ node: UInt32, isPlain: Bool, _ children: ChildIndex?, _ still: StillIndex?, in store: NodeStore
+    ) -> (core: NodeCore, move: MoveRecord)? {
+        guard let move = store.moves.read(node, { $0.pointee }), let core = store.cores.read(node, { $0.pointee }),
+            core.isChanged, move.moverOf == container, isPlain == core.isPlainChild, isPlain || core.asks == .nothing,
+            still == nil || core.flags.contains(.isMover) && still!.movers.has(node, at: move.mover &- 1),
+            children == nil || children!.beside.has(node, at: move.beside &- 1),
+            // All movers of an ordered index are siblings, so that the links of these nodes need not be read.
+            children?.isOrdered ?? false || isSibling(node, in: store), isInBuilds(node)
+        else { return nil }
+        assert(isSibling(node, in: store), "a mover of an ordered index is no child")
+        return (core, move)
+    }
+
+    /// True if the builds in progress that contain the siblings have the node as a mover.
+    @inline(__always)
+    func isInBuilds(_ node: UInt32) -> Bool {
+        childBuild?.movers.contains(node) ?? true && stillBuild?.movers.contains(node) ?? true
+    }
+
+    /// Clears the marks of updated nodes, and notes when they were updated. If their list is long, that is done in the end.
+    private mutating func note(_ nodes: ArraySlice<UInt32>, of count: Int, in store: inout NodeStore) {
+        if count >= SiblingUpdate.many { return updated += nodes }
+        for node in nodes { note(node, in: &store) }
+    }
+
+    @inline(__always)
+    func note(_ node: UInt32, in store: inout NodeStore) {
+        store.cores[node].isChanged = false
+        store.moves[node].changedAt = time
     }
 
     /// The length from which on a list's nodes are noted page by page, in the end.
-    private static var many: Int { 16 }
-
-    /// Updates the boxes of a node in the index of its siblings and in the flattened index.
-    ///
-    /// - Returns: Whether a box has changed; nil if the node is no sibling of the last one, or needs more than new boxes.
-    @inline(__always)
-    private mutating func updateBoxes(
-        of node: UInt32, _ children: ChildIndex?, _ still: StillIndex?, in store: inout NodeStore
-    ) -> Bool? {
-        guard node < store.moves.count else { return nil }
-        let (core, move) = (store.cores[node], store.moves[node])
-        // During a build, the node has to be a mover of it.
-        guard move.moverOf == container, store.links[node].parent == parent, !store.links[node].isLookedThrough,
-            childBuild?.movers.contains(node) ?? true, stillBuild?.movers.contains(node) ?? true
-        else { return nil }
-        let isPlain = core.isPlainChild
-        let area = isPlain ? nil : store.reachedArea(of: node)
-        var (isMoved, isMover) = (true, true)
-        if let children {
-            let box =
-                isPlain
-                ? core.reachedBox(in: ReachedLevel()) : store.reachedBox(of: node, area, in: ReachedLevel())
-            if !children.beside.update(Int(move.beside) - 1, box, of: node) {
-                guard let isNew = updateEntry(of: node, move, box, in: children, &store) else { return nil }
-                (isMoved, isMover) = (isNew || still != nil, false)
-            }
-            _ = children.grow(by: box)
-        }
-        if let still {
-            guard core.flags.contains(.isMover) else { return nil }
-            let box = isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
-            guard still.movers.update(Int(move.mover) - 1, box, of: node) else { return nil }
-        }
-        if isMover, !core.isOpen { savedQuarters += isPlain ? 3 : 2 }
-        if core.isOpen { store.links[node].isReshaped = false }
-        return isMoved
-    }
-
-    /// Updates the box of a node's entry in the index of its siblings. A node that moves again shortly after becomes a mover.
-    ///
-    /// - Returns: Whether the node has a new box; nil if the node has no entry there, or needs more than a new box.
-    @inline(__always)
-    private mutating func updateEntry(
-        of node: UInt32, _ move: MoveRecord, _ box: Box, in children: ChildIndex, _ store: inout NodeStore
-    ) -> Bool? {
-        guard children.isOrdered, box.isFinite || box.isEmpty else { return nil }
-        let entry = store.links[node].entry &- 1
-        guard entry < UInt32(children.nodes.count), children.nodes[entry] == node else { return nil }
-        let isRecent = move.changedAt != 0 && Int(time &- move.changedAt) <= patience
-        // The entry of a new mover remains, empty.
-        let isNew = children.boxes.update(
-            Int32(entry), box: isRecent ? .nothing : box, ifRanked: store.links[node].order
-        ) { $0.holds(box) }
-        if isRecent, isNew == true {
-            newMovers += 1
-            store.moves[node].beside = UInt32(children.beside.append(node, box) + 1)
-        }
-        return isNew
-    }
+    static var many: Int { 16 }
 
     /// Finds the indexes that contain a node. Sets `isUsable`: whether a change of the node's box affects these indexes alone.
     @inline(never)

@@ -9,9 +9,10 @@ final class StillBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var outer: [Box] = []
     @exclusivity(unchecked) private var inner: [Box] = []
     @exclusivity(unchecked) private var areas = EntryAreas.Builder()
+    @exclusivity(unchecked) private var unbounded: [UInt32] = []
     @exclusivity(unchecked) private var boxesCoincide = true
     @exclusivity(unchecked) private var askerCount = 0
-    /// Nodes that will be movers of the index: they change often, have changed during the build, or may be hit anywhere.
+    /// Nodes that will be movers of the index, because they change often or have changed during the build.
     @exclusivity(unchecked) private(set) var movers: Set<UInt32> = []
     /// Open nodes without an entry and without descendants that have entries. Most of them are hidden.
     @exclusivity(unchecked) private var hidden: Set<UInt32> = []
@@ -60,14 +61,12 @@ final class StillBuild: @unchecked Sendable {
         if tree == nil {
             while left > 0, let (node, level) = gathering.next(in: store) {
                 left -= StillBuild.gatheringPrice
-                let isMover = isRecent(node) || store.cores[node].flags.contains(.isMover) && movers.contains(node)
-                let (entry, goesOn) =
-                    isMover ? (.none, false) : store.flatten(node, in: level, children: &children)
-                if isMover || !entry.isNone && !entry.outer.isFinite {
+                if isRecent(node) || store.cores[node].flags.contains(.isMover) && movers.contains(node) {
                     movers.insert(node)
                     if movers.count > mostMovers { return .vain }
                     continue
                 }
+                let (entry, goesOn) = store.flatten(node, in: level, children: &children)
                 if !entry.isNone {
                     left -= noteArea(of: node, entry, in: level, in: store)
                     append(entry, of: store.id(of: node))
@@ -110,19 +109,21 @@ final class StillBuild: @unchecked Sendable {
     private static var stepsPrice: Int { 5 }
 
     private func append(_ entry: FlattenedEntry, of node: NodeID) {
+        if !entry.outer.isFinite { unbounded.append(UInt32(nodes.count)) }
         if entry.kind == .ask { askerCount += 1 }
         if entry.outer != entry.inner, !areas.holds(UInt32(nodes.count)) { boxesCoincide = false }
         if nodesRiseEvenly, !NodeIDList.goOn(nodes, with: node) { nodesRiseEvenly = false }
         nodes.append(node)
         kinds.append(entry.kind)
-        outer.append(entry.outer)
-        inner.append(entry.inner)
+        // The tree stores an empty box for an unbounded entry, which the index lists instead.
+        outer.append(entry.outer.isFinite ? entry.outer : Box(minX: 0, minY: 0, maxX: 0, maxY: 0))
+        inner.append(entry.outer.isFinite ? entry.inner : .nothing)
     }
 
     /// Returns the finished index, without movers: the caller adds them. May be called only once.
     func take(price: Int) -> StillIndex {
         let flattened = FlattenedIndex(
-            nodes: nodes, riseEvenly: nodesRiseEvenly, kinds: kinds, hidden: hidden,
+            nodes: nodes, riseEvenly: nodesRiseEvenly, kinds: kinds, unbounded: unbounded, hidden: hidden,
             tree: tree!.takeQuadtree())
         let still = StillIndex(flattened, departures: departures, price: price)
         still.isWorn = isWorn

@@ -188,7 +188,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
 }
 
 extension NodeStore {
-    /// The nodes that a probe may find, back to front: the `entries` of an index of children, and the movers at `indices`.
+    /// The nodes that a probe may find, back to front: the `entries` of an index of children, the movers at `indices`, and all
+    /// askers.
     fileprivate func nodes(
         of children: ChildIndex, below container: UInt32, _ entries: [Int32], _ indices: [Int]
     ) -> [UInt32] {
@@ -200,6 +201,7 @@ extension NodeStore {
             let isMover = Int(move(of: node).beside) == index + 1 && self.container(of: node) == container
             return isMover ? node : nil
         }
+        others += children.askers.map { $0.node }.filter { isThere($0, NodeLinks.asking) }
         others.sort { isInFront($1, of: $0, below: container) }
         var result: [UInt32] = []
         for entry in entries {

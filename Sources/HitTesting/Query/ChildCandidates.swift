@@ -17,8 +17,8 @@ struct IndexCandidate: Sendable {
     let kind: Kind
 }
 
-/// The nodes that an index of children finds at a point, front to back: entries of its tree, and movers. The struct keeps no access
-/// to the scene open: the caller passes the same state of the scene to each call.
+/// The nodes that an index of children finds at a point, front to back: entries of its tree, nodes with an unbounded override,
+/// and movers. The struct keeps no access to the scene open: the caller passes the same state of the scene to each call.
 struct ChildCandidates: Sendable {
     private let point: Point
     /// The candidates that are movers.
@@ -31,6 +31,8 @@ struct ChildCandidates: Sendable {
     /// The number of searches in the tree so far.
     private var searchCount = 0
     private var cursor: BoxTreeCursor?
+    /// The number of nodes with an unbounded override that are still to come.
+    private var askersLeft: Int
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.childAnswer
     /// The stale entries found so far: entries that their nodes no longer have.
@@ -38,6 +40,7 @@ struct ChildCandidates: Sendable {
 
     init(_ children: ChildIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
+        askersLeft = children.askers.count
         if children.beside.count > 0 {
             beside.find(in: children.beside, of: container, at: point, .lookedThrough, &replay, &cost, in: store)
         }
@@ -53,8 +56,36 @@ struct ChildCandidates: Sendable {
         return beside.takeFront(and: &waiting, in: store, below: container, &cost)
     }
 
-    /// Sets `waiting` to the next candidate that is no mover: an entry of the tree.
+    /// Sets `waiting` to the next candidate that is no mover: an entry of the tree or a node with an unbounded override.
     private mutating func advance(
+        _ children: ChildIndex, in store: NodeStore, of container: UInt32
+    ) {
+        if waitingTree == nil, !isTreeEnded { advanceTree(children, in: store, of: container) }
+        while askersLeft > 0 {
+            let asker = children.askers[askersLeft - 1]
+            guard store.links[asker.node].entry == NodeLinks.asking,
+                case .open(let inner) = replay.outcome(
+                    of: point, from: container, toParentOf: asker.node, .lookedThrough, in: store)
+            else {
+                askersLeft -= 1
+                continue
+            }
+            let rank = children.isOrdered ? store.links[asker.node].order : asker.rank
+            if let tree = waitingTree, tree.rank > rank { break }
+            askersLeft -= 1
+            waiting = IndexCandidate(node: asker.node, point: inner, kind: .entered)
+            return
+        }
+        waiting = waitingTree?.candidate
+        if waiting == nil { isEnded = true }
+        waitingTree = nil
+    }
+
+    /// The next entry of the tree and its rank; nil if it has not been found yet, or there is none.
+    private var waitingTree: (candidate: IndexCandidate, rank: BoxTree.Rank)?
+    private var isTreeEnded = false
+
+    private mutating func advanceTree(
         _ children: ChildIndex, in store: NodeStore, of container: UInt32
     ) {
         while let hit = nextHit(of: children, of: container, in: store) {
@@ -69,12 +100,12 @@ struct ChildCandidates: Sendable {
             case .shut: break
             case .open(let inner):
                 let kind = store.links[node].isLookedThrough ? IndexCandidate.Kind.ownArea : .entered
-                waiting = IndexCandidate(node: node, point: inner, kind: kind)
+                waitingTree = (IndexCandidate(node: node, point: inner, kind: kind), hit.rank)
                 return
             }
             cost += IndexPolicy.candidate
         }
-        isEnded = true
+        isTreeEnded = true
     }
 
     /// Finds the next entry of the tree; nil if there is none.

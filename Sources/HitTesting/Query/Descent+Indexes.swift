@@ -25,7 +25,7 @@ extension NodeStore {
             return .into(front, inner)
         }
         guard let children = index.children else { return downward(from: container, front, to: point, &descent) }
-        guard children.isOrdered else { return .unknown }
+        guard children.isOrdered, children.askers.isEmpty else { return .unknown }
         if index.still == nil, descent.bare == nil {
             descent.bare = IndexedQuery.Due(node: container, before: descent.cost)
         }
@@ -48,6 +48,7 @@ extension NodeStore {
             descent.cost += IndexPolicy.candidate
             guard links[next.node].parent == container else { return .unknown }
             if let found = downward(into: next.node, at: point) { return found }
+            if cores[next.node].isUnreachable { descent.hidden = next.node }
             if isBeside {
                 beside = frontmost(beside: children, of: container, at: point, below: next.rank, &descent)
             } else {
@@ -107,6 +108,7 @@ extension NodeStore {
             if isWorn { descent.cost += IndexPolicy.candidate }
             entry = (node.slot, .hit(node))
         case .node, .unknown:
+            guard still.flattened.unbounded.isEmpty else { return .unknown }
             let first = firstEntry(of: still.flattened, of: container, at: point, isWorn: isWorn, &replay, &descent)
             // Paths of movers are always checked, paths of entries only in a worn index. So the stored path is not reused.
             if !isWorn { (descent.cost, replay) = (descent.cost + replay.levels * IndexPolicy.pathLevel, PathReplay()) }
@@ -151,6 +153,8 @@ extension NodeStore {
     /// Finds the front-most entry of a flattened index whose node is hit or entered at a point. Returns the node and the step
     /// into it; nil if there is no such entry. The step is `.unknown` if an override decides, an occluder is stale, or too many
     /// entries are not hit.
+    ///
+    /// - Precondition: The index has no unbounded entries.
     @inline(never)
     private func firstEntry(
         of flattened: FlattenedIndex, of container: UInt32, at point: Point, isWorn: Bool, _ replay: inout PathReplay,

@@ -20,6 +20,8 @@ struct Descent: Sendable {
     private(set) var worn: IndexedQuery.Due?
     /// True if the descent used a flattened index that has no movers and is not worn.
     var isByNewIndex = false
+    /// A hidden node that an index of children has found; nil if none was found.
+    var hidden: UInt32?
     /// The outermost transformed node that a flattened index has led into, and the cost before that node; nil if there is none.
     var nested: IndexedQuery.Due?
     /// The outermost container whose index of children has movers; nil if there is none.
@@ -92,14 +94,23 @@ extension NodeStore {
     func descent(from root: UInt32, to point: Point, usesIndexes: Bool, _ descent: inout Descent) -> HitResult? {
         guard redirectCount == 0, point.isFinite else { return nil }
         var (parent, point) = (root, point)
+        // A chain of front-most children is followed once, and again only where it ended.
+        var chainEnd: UInt32?
         while true {
             let next: Downward
-            let front = cores[parent].lastChild
-            if usesIndexes, let index = index(of: parent), index.isReady {
+            let (front, extras) = (cores[parent].lastChild, cores[parent].extras)
+            if !usesIndexes || extras == 0 && parent != NodeStore.screen {
+                next = downward(from: parent, front, to: point, &descent)
+            } else if chainEnd == nil, let front = frontLeaf(below: parent, at: point, end: &chainEnd) {
+                // A node in front of everything, such as a sheet, needs no search.
+                descent.cost += IndexPolicy.entering
+                return .hit(id(of: front))
+            } else if let index = index(of: parent), index.isReady {
                 next = downward(from: parent, front, to: point, by: index, &descent)
             } else {
                 next = downward(from: parent, front, to: point, &descent)
             }
+            if chainEnd == parent { chainEnd = nil }
             switch next {
             case .into(let node, let inner): (parent, point) = (node, inner)
             case .nothing: return parent == root ? .miss : .hit(id(of: parent))
@@ -164,19 +175,38 @@ extension NodeStore {
         return Box(core.bounds).contains(inner) ? inner.ifFinite : nil
     }
 
-    /// The leaf at the end of the front-most path below a node: to the node's front-most child, to that child's front-most child,
-    /// and so on. A hit test at the point hits that leaf, whatever is behind it. Nil if a node of the path is not plain or does not
-    /// contain the point. Also nil if there is no child, if the path is longer than `IndexPolicy.mostTried`, or if there are redirects.
+    // MARK: The front-most children
+
+    /// The leaf of the front-most path below a node, if that leaf is the answer of a hit test at the point: see
+    /// `frontLeaf(below:at:end:)`. Otherwise nil; always nil while the store has redirects.
     @inline(__always)
     func frontNode(below top: UInt32, at point: Point) -> NodeID? {
-        guard redirectCount == 0, point.isFinite else { return nil }
-        var (node, point) = (top, point)
+        var end: UInt32?
+        guard redirectCount == 0, point.isFinite, let front = frontLeaf(below: top, at: point, end: &end) else {
+            return nil
+        }
+        return id(of: front)
+    }
+
+    /// The leaf at the end of the front-most path below a node: to the node's front-most child, to that child's front-most child,
+    /// and so on. Nil if the node has no child, or if the path is longer than `IndexPolicy.mostTried`. Also nil if a node of the
+    /// path is not plain or does not contain the point.
+    ///
+    /// - Parameter end: Unchanged if there is an answer. Otherwise the last node of the path, or the last one before a child that is
+    ///   missing, is not plain, or does not contain the point.
+    @inline(__always)
+    private func frontLeaf(below container: UInt32, at point: Point, end: inout UInt32?) -> UInt32? {
+        var (node, point) = (container, point)
         for _ in 0..<IndexPolicy.mostTried {
             let front = cores[node].lastChild
-            guard front != 0, let inner = pointInPlain(front, point) else { return nil }
-            if cores[front].lastChild == 0 { return id(of: front) }
+            guard front != 0, let inner = pointInPlain(front, point) else {
+                end = node
+                return nil
+            }
+            if cores[front].lastChild == 0 { return front }
             (node, point) = (front, inner)
         }
+        end = node
         return nil
     }
 }

@@ -112,9 +112,18 @@ extension HitScene {
             descended += descent.cost
             frame.noteAnswer(descent.cost)
             if descended >= policy.slice { paySaved(descent.dues(below: top, in: store), descent.cost) }
+            if let hidden = descent.hidden { note(hidden: hidden) }
             if descent.isByNewIndex, top == NodeStore.screen { refreshEntrance() }
         }
         return result
+    }
+
+    /// Notes that a query has met the entry of a hidden node, and now and then removes that entry.
+    private mutating func note(hidden node: UInt32) {
+        hiddenCount += 1
+        guard hiddenCount >= IndexPolicy.hiddenMet else { return }
+        hiddenCount = 0
+        removeEntry(of: node)
     }
 
     /// The answer of a hit test among a node's descendants by a walk, for use while indexes are out of date.

@@ -3,8 +3,12 @@ import SpatialIndex
 /// The movers of an index that are candidates of a query. They are taken one after the other, the front-most first.
 struct MoverCandidates: Sendable {
     private var candidates: [IndexCandidate] = []
+    /// True if the last element of `candidates` is the front-most one.
+    private var isFrontLast = false
     /// True if `candidates` is sorted back to front.
     private var isSorted = false
+    /// The number of candidates that have been taken.
+    private var taken = 0
 
     /// Finds the movers in a list whose boxes, paths and own rules let a point through.
     ///
@@ -38,14 +42,64 @@ struct MoverCandidates: Sendable {
     mutating func takeFront(
         and other: inout IndexCandidate?, in store: NodeStore, below container: UInt32, _ cost: inout Int
     ) -> IndexCandidate? {
-        if !isSorted, candidates.count > 1 {
-            candidates.sort { store.isInFront($1.node, of: $0.node, below: container) }
-        }
-        isSorted = true
+        if !isFrontLast, candidates.count > 1 { bringFrontLast(in: store, below: container) }
         guard let front = candidates.last,
             other.map({ store.isInFront(front.node, of: $0.node, below: container) }) ?? true
         else { return other.take() }
         cost += IndexPolicy.candidate
+        taken += 1
+        isFrontLast = false
         return candidates.removeLast()
+    }
+
+    /// Makes the front-most mover the last element of `candidates`.
+    ///
+    /// More than two movers with different parents are sorted at once. Otherwise a search finds the front-most mover, as only few
+    /// may be taken; `candidates` is sorted when a third is to be taken.
+    private mutating func bringFrontLast(in store: NodeStore, below container: UInt32) {
+        isFrontLast = true
+        if isSorted { return }
+        let parent = store.links[candidates[0].node].parent
+        if taken >= 2
+            || candidates.count > 2 && candidates.contains(where: { store.links[$0.node].parent != parent })
+        {
+            isSorted = true
+            return sortByPath(in: store, below: container)
+        }
+        var front = 0
+        for index in 1..<candidates.count
+        where store.isInFront(candidates[index].node, of: candidates[front].node, below: container) {
+            front = index
+        }
+        candidates.swapAt(front, candidates.count - 1)
+    }
+
+    /// Sorts the movers back to front. The sort keys on each mover's path, beginning with its own key, are read first, so that
+    /// comparing two movers reads no nodes.
+    private mutating func sortByPath(in store: NodeStore, below container: UInt32) {
+        var keys: [Int64] = []
+        var paths: [Range<Int>] = []
+        keys.reserveCapacity(16 * candidates.count)
+        paths.reserveCapacity(candidates.count)
+        for candidate in candidates {
+            let start = keys.count
+            var node = candidate.node
+            while node != container {
+                keys.append(store.links[node].order)
+                node = store.links[node].parent
+            }
+            paths.append(start..<keys.count)
+        }
+        let order = paths.indices.sorted {
+            let (rear, front) = (paths[$0], paths[$1])
+            var (one, other) = (rear.upperBound, front.upperBound)
+            while one > rear.lowerBound, other > front.lowerBound {
+                (one, other) = (one - 1, other - 1)
+                if keys[one] != keys[other] { return keys[one] < keys[other] }
+            }
+            // A node is behind its descendants.
+            return rear.count < front.count
+        }
+        candidates = order.map { candidates[$0] }
     }
 }

@@ -65,14 +65,20 @@ struct PathReplay: Sendable {
             guard node != NodeStore.screen, store.fulfils(condition, node, below: container) else { return .stale }
             return store.passage(of: point, through: node)
         }
-        var (path, ancestor, point) = (NodePath(), node, point)
+        // Short paths need no allocation.
+        var (path, far, count) = (SIMD16<UInt32>(), [UInt32](), 0)
+        var ancestor = node
         while ancestor != start {
             if ancestor == NodeStore.screen || !store.fulfils(condition, ancestor, below: container) { return .stale }
-            path.append(ancestor)
+            if count < path.scalarCount { path[count] = ancestor } else { far.append(ancestor) }
+            count += 1
             ancestor = store.links[ancestor].parent
         }
-        levels += path.count
-        while let ancestor = path.popLast() {
+        levels += count
+        var point = point
+        while count > 0 {
+            count -= 1
+            let ancestor = count < path.scalarCount ? path[count] : far[count - path.scalarCount]
             guard case .open(let inner) = store.passage(of: point, through: ancestor) else { return .shut }
             point = inner
         }

@@ -7,10 +7,14 @@ struct StillCandidates: Sendable {
     private let isWorn: Bool
     /// The candidates that are movers, stored beside the entries of the index.
     private var movers = MoverCandidates()
-    /// The position of the search among the entries.
+    /// The position of the search among the bounded entries, those with a finite box.
     private var cursor: Quadtree.Cursor
+    /// The number of unbounded entries, those without a finite box, that are left.
+    private var unboundedLeft: Int
+    /// The next bounded entry, or `.some(nil)` if there is none left; nil if it has not been found yet.
+    private var nextBounded: Candidate??
     /// The remaining entries at the point, back to front, if the index is worn; otherwise empty. Only entries that still count
-    /// are listed (`NodeStore.pointAtEntry`).
+    /// are listed (`isStale(_:of:in:)` is false).
     private var known: [FlattenedIndex.Item] = []
     /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
     private var waiting: IndexCandidate?
@@ -18,12 +22,13 @@ struct StillCandidates: Sendable {
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.stillAnswer
 
-    /// The candidates at a point. Nil if the entry of the cell's occluder no longer counts (`NodeStore.pointAtEntry`): the cell does
+    /// The candidates at a point. Nil if the entry of the cell's occluder no longer counts (`isStale(_:of:in:)`): the cell does
     /// not list the entries behind its occluder.
     init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
         isWorn = store.isWorn(still)
         cursor = still.flattened.tree.cursor(at: point)
+        unboundedLeft = still.flattened.unbounded.count
         if still.movers.count > 0 {
             movers.find(
                 in: still.movers, of: container, at: point, .still(isWorn: true), &replay, &cost, in: store)
@@ -33,25 +38,51 @@ struct StillCandidates: Sendable {
 
     // MARK: Entries of a worn index
 
-    /// Lists the entries at the point that still count (`NodeStore.pointAtEntry`), down to the first that is certainly hit.
+    /// Lists the entries at the point that still count (`isStale(_:of:in:)` is false), down to the first that is certainly hit.
     ///
     /// - Returns: False if the entry of an occluder no longer counts: the cell does not list the entries behind it.
     private mutating func listKnown(
         _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
     ) -> Bool {
-        while case (let candidate?, let isOccluder) = flattened.tree.pass(&cursor) {
+        while true {
+            let (candidate, isOccluder) = flattened.tree.pass(&cursor)
+            guard let candidate else { break }
             cost += IndexPolicy.candidate / 2
-            let node = flattened.node(at: Int(candidate.entry))
-            if store.pointAtEntry(of: node, below: container, from: point, isWorn: true, &replay) == nil {
+            if isStale(flattened.node(at: Int(candidate.entry)), of: container, in: store) {
                 if isOccluder { return false }
                 continue
             }
+            listUnbounded(flattened, before: candidate.entry, of: container, in: store)
             known.append(flattened.item(candidate))
+            if candidate.isCertain { unboundedLeft = 0 }
             if candidate.isCertain || isOccluder { break }
         }
-        known.reverse()
+        listUnbounded(flattened, before: -1, of: container, in: store)
+        if known.count > 1 { known.reverse() }
         cost += replay.levels * IndexPolicy.pathLevel
         return true
+    }
+
+    /// Lists the unbounded entries in front of `entry` that still count.
+    private mutating func listUnbounded(
+        _ flattened: FlattenedIndex, before entry: Int32, of container: UInt32, in store: NodeStore
+    ) {
+        while let item = nextUnbounded(flattened, before: entry) {
+            if !isStale(item.node, of: container, in: store) { known.append(item) }
+        }
+    }
+
+    /// Takes the front-most of the unbounded entries that are left, if it is in front of `entry`; nil if it is not. If `entry` is
+    /// -1, it is taken in any case.
+    private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> FlattenedIndex.Item? {
+        guard unboundedLeft > 0, Int64(flattened.unbounded[unboundedLeft - 1]) > Int64(entry) else { return nil }
+        unboundedLeft -= 1
+        return flattened.item(at: flattened.unbounded[unboundedLeft])
+    }
+
+    /// True if the entry of a node does not count: see `NodeStore.pointAtEntry`.
+    private mutating func isStale(_ node: NodeID, of container: UInt32, in store: NodeStore) -> Bool {
+        store.pointAtEntry(of: node, below: container, from: point, isWorn: true, &replay) == nil
     }
 
     // MARK: One after the other
@@ -66,7 +97,7 @@ struct StillCandidates: Sendable {
     private mutating func advance(
         _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
     ) {
-        while let item = isWorn ? known.popLast() : flattened.tree.next(&cursor).map({ flattened.item($0) }) {
+        while let item = isWorn ? known.popLast() : nextItem(of: flattened) {
             let node = item.node.slot
             if item.isCertain, item.kind == .node {
                 waiting = IndexCandidate(node: node, point: point, kind: .hit)
@@ -81,5 +112,13 @@ struct StillCandidates: Sendable {
             return
         }
         isEnded = true
+    }
+
+    private mutating func nextItem(of flattened: FlattenedIndex) -> FlattenedIndex.Item? {
+        let bounded: Candidate? = nextBounded ?? flattened.tree.next(&cursor)
+        nextBounded = .some(bounded)
+        if let item = nextUnbounded(flattened, before: bounded?.entry ?? -1) { return item }
+        nextBounded = .none
+        return bounded.map { flattened.item($0) }
     }
 }

@@ -32,6 +32,9 @@ extension HitScene {
         try require(
             !children.isOrdered || children.beside.ids.allSatisfy { store.links[$0].parent == container },
             "slot \(container): movers that are no children")
+        try require(
+            children.former.isEmpty || children.former.count == children.nodes.count,
+            "slot \(container): former entries of other nodes")
         for node in store.subtree(of: container) where node != container && store.container(of: node) == container {
             let level = store.level(of: store.links[node].parent, below: container)
             let isLayer = store.links[node].isLookedThrough
@@ -47,15 +50,17 @@ extension HitScene {
                 let rank = children.boxes.rank(of: entry)
                 try require(!children.isOrdered || rank == store.links[node].order, "slot \(node) has another rank")
             } else {
+                let isAsking = store.links[node].entry == NodeLinks.asking
                 try require(
-                    false, "slot \(node) is not in the index of \(container), below \(store.ancestors(of: node))")
+                    isAsking && children.askers.contains { $0.node == node },
+                    "slot \(node) is not in the index of \(container), below \(store.ancestors(of: node))")
             }
         }
     }
 
     /// Compares the entries of a flattened index with new entries for the same nodes. An entry's outer box must contain the new
     /// entry's outer box. Its inner box must equal the new entry's inner box, or be empty. Entries that no longer hold are not
-    /// compared, such as those of movers. Nor are entries with an area in place of the inner box.
+    /// compared, such as those of movers. Nor are entries with an area in place of the inner box, and unbounded entries.
     private func check(_ still: StillIndex, of container: UInt32) throws(InvariantViolation) {
         try require(still.movers.count == still.levels.count, "slot \(container): movers without a level")
         var outer = container
@@ -94,7 +99,8 @@ extension HitScene {
                 core.flags.contains(.hasShape) && entry.inner.isEmpty
                 ? store.areaBounds(of: node.slot, core, in: level.frame).inner.intersection(level.inner) : entry.inner
             try require(
-                kept.outer.reaches(entry.outer) && (kept.inner.isEmpty || kept.inner == sure),
+                !entry.outer.isFinite || still.flattened.unbounded.contains(UInt32(position))
+                    || kept.outer.reaches(entry.outer) && (kept.inner.isEmpty || kept.inner == sure),
                 "\(node): \(kept) for \(entry)")
         }
     }

@@ -25,10 +25,14 @@ package struct NodeLinks: Sendable {
 
     package var parent: UInt32 { parentID.slot }
 
-    /// The node's entry in the index of children of its container, counted from 1; 0 if the node has no entry.
+    /// The node's entry in the index of children of its container, counted from 1, or one of three special values.
+    ///
+    /// - 0: the node has no entry.
+    /// - `asking`: the node is in the index's list of overriding nodes.
+    /// - `passing`: the node is looked through and takes no touches itself, so it needs no entry.
     var entry: UInt32 {
-        get { entryBits & NodeLinks.entries }
-        set { entryBits = entryBits & ~NodeLinks.entries | newValue }
+        get { entryBits & NodeLinks.asking }
+        set { entryBits = entryBits & ~NodeLinks.asking | newValue }
     }
 
     /// True if the node's children have entries in the index of the container around the node (`ChildIndex`).
@@ -47,7 +51,8 @@ package struct NodeLinks: Sendable {
 
     private static var lookedThrough: UInt32 { 1 << 31 }
     private static var reshaped: UInt32 { 1 << 30 }
-    private static var entries: UInt32 { 1 << 30 - 1 }
+    static var asking: UInt32 { 1 << 30 - 1 }
+    static var passing: UInt32 { 1 << 30 - 2 }
 
     init(generation: UInt64 = 0, next: UInt32 = 0) { (self.generation, self.next) = (generation, next) }
 }

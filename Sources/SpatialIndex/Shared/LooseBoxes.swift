@@ -55,11 +55,6 @@ package struct LooseBoxes: Sendable {
     @inlinable @inline(__always)
     package func has(_ id: UInt32, at index: UInt32) -> Bool { index < ids.count && ids[Int(index)] == id }
 
-    /// True if the box at an index is finite to the right and below.
-    package func isBounded(at index: Int) -> Bool {
-        max(blocks[index >> 4].maxX[index & 15], blocks[index >> 4].maxY[index & 15]) < .infinity
-    }
-
     /// Removes the box at an index. The last box of the list moves to that index.
     package mutating func remove(_ index: Int) {
         let last = ids.count - 1
