@@ -255,7 +255,7 @@ package struct NodeStore: Sendable {
         return old.change(to: new)
     }
 
-    /// `setNode(_:_:)` for a node that has rare attributes or a redirect, before the change or after it.
+    /// `setNode` for a node that has rare attributes or a redirect, before the change or after it.
     @inline(never)
     private mutating func setAll(
         _ slot: UInt32, _ gate: NodeGate, _ rareData: NodeRareData, _ redirect: NodeID?
