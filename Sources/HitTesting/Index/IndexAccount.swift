@@ -26,7 +26,7 @@ struct IndexAccount: Sendable {
     }
 
     /// The value of `stillCost` up to which the flattened index is used without a comparison of costs.
-    static let cheap = 150
+    static let cheap = 40
 
     mutating func note(_ cost: Int, throughStill isStill: Bool) {
         untried = (stillCost <= otherCost) == isStill ? untried + cost : 0

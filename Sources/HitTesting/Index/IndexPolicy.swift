@@ -1,10 +1,10 @@
 /// The constants of all decisions about indexes. Costs and prices are in one unit, roughly a nanosecond. Costs are counted and
-/// never timed: a walk counts four for a sibling that it skips, twelve for a node that it enters.
+/// never timed: a walk counts two for a sibling that it skips, twelve for a node that it enters.
 ///
 /// Answers are right with any numbers; tests draw them at random.
 package struct IndexPolicy: Hashable, Sendable {
     /// If a walk over a container's children costs more than this, the container gets an index of its children. A walk over some
-    /// 24 children costs about as much.
+    /// 50 children costs about as much.
     package var wide = 100
     /// A node that changes again within this number of queries becomes a mover. A query pays 0.4 for scanning a mover; updating a
     /// tree's entry costs some 100 more than updating a mover.
@@ -29,7 +29,7 @@ package struct IndexPolicy: Hashable, Sendable {
     func price(_ each: Int, of count: Int) -> Int { Int(min(Int64(each) * Int64(count), Int64(Int.max / 16))) }
 
     /// The cost of skipping a sibling.
-    static let visit = 4
+    static let visit = 2
     /// The cost of entering a node.
     static let entering = 12
     /// The cost of an answer by a flattened index.

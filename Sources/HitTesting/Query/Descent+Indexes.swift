@@ -4,13 +4,24 @@ import SpatialIndex
 extension NodeStore {
     @inline(__always)
     func downward(
-        from container: UInt32, _ front: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
+        from container: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
     ) -> Downward {
         if links[container].isLookedThrough, container != NodeStore.screen { return .unknown }
+        var path: (end: UInt32, point: Point)?
+        let isAsNew = index.still.map { self.isAsNew($0) } ?? false
+        if isAsNew {
+            descent.isByNewIndex = true
+        } else {
+            path = frontPath(below: container, at: point)
+            // A node in front of everything, such as a sheet, needs no search.
+            if let path, cores[path.end].lastChild == 0 {
+                descent.cost += IndexPolicy.entering
+                return .hit(id(of: path.end))
+            }
+        }
         if let still = index.still {
-            let (isWorn, isAsNew) = (isWorn(still), isAsNew(still))
-            if isAsNew { descent.isByNewIndex = true }
             if isAsNew || index.account.usesStill {
+                let isWorn = isWorn(still)
                 let before = descent.cost
                 let found = downward(from: container, to: point, by: still, isWorn: isWorn, &descent)
                 if !isAsNew { descent.noteWorn(container, before: before, wasted: descent.cost - before) }
@@ -20,11 +31,14 @@ extension NodeStore {
                 descent.noteWorn(
                     container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
             }
-        } else if front != 0, let inner = pointInPlain(front, point) {
-            descent.cost += IndexPolicy.candidate
-            return .into(front, inner)
         }
-        guard let children = index.children else { return downward(from: container, front, to: point, &descent) }
+        if let path {
+            descent.cost += IndexPolicy.entering
+            return .into(path.end, path.point)
+        }
+        guard let children = index.children else {
+            return downward(from: container, to: point, usesIndexes: true, &descent)
+        }
         guard children.isOrdered, children.askers.isEmpty else { return .unknown }
         if index.still == nil, descent.bare == nil {
             descent.bare = IndexedQuery.Due(node: container, before: descent.cost)

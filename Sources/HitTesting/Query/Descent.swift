@@ -33,7 +33,7 @@ struct Descent: Sendable {
     init(isShared: Bool = false) { self.isShared = isShared }
 
     /// How many skipped siblings cost as much as one child that needs more than a test of its bounds.
-    static let stepsToTry = 8
+    static let stepsToTry = 16
 
     /// Adds the cost of entering a node and skipping `passed` of its children.
     @inline(__always)
@@ -94,23 +94,13 @@ extension NodeStore {
     func descent(from root: UInt32, to point: Point, usesIndexes: Bool, _ descent: inout Descent) -> HitResult? {
         guard redirectCount == 0, point.isFinite else { return nil }
         var (parent, point) = (root, point)
-        // A chain of front-most children is followed once, and again only where it ended.
-        var chainEnd: UInt32?
         while true {
             let next: Downward
-            let (front, extras) = (cores[parent].lastChild, cores[parent].extras)
-            if !usesIndexes || extras == 0 && parent != NodeStore.screen {
-                next = downward(from: parent, front, to: point, &descent)
-            } else if chainEnd == nil, let front = frontLeaf(below: parent, at: point, end: &chainEnd) {
-                // A node in front of everything, such as a sheet, needs no search.
-                descent.cost += IndexPolicy.entering
-                return .hit(id(of: front))
-            } else if let index = index(of: parent), index.isReady {
-                next = downward(from: parent, front, to: point, by: index, &descent)
+            if usesIndexes, let index = index(of: parent), index.isReady {
+                next = downward(from: parent, to: point, by: index, &descent)
             } else {
-                next = downward(from: parent, front, to: point, &descent)
+                next = downward(from: parent, to: point, usesIndexes: usesIndexes, &descent)
             }
-            if chainEnd == parent { chainEnd = nil }
             switch next {
             case .into(let node, let inner): (parent, point) = (node, inner)
             case .nothing: return parent == root ? .miss : .hit(id(of: parent))
@@ -120,25 +110,37 @@ extension NodeStore {
         }
     }
 
-    /// The next step of a descent from a node, found by tests of its children one after the other.
-    ///
-    /// - Parameter front: The node's front-most child; 0 for none.
-    @inline(__always)
-    func downward(from parent: UInt32, _ front: UInt32, to point: Point, _ descent: inout Descent) -> Downward {
-        var (child, steps) = (front, 0)
-        defer { descent.note(parent, steps) }
-        while true {
-            let next = firstReached(from: child, by: point, steps: &steps)
-            guard next.child != 0 else { return .nothing }
-            if let inner = next.point {
-                let core = cores[next.child]
-                // The usual case: a plain node that contains the point.
-                if core.hitMode == .auto { return .into(next.child, inner) }
+    /// The next steps of a descent from a node, found by tests of children one after the other. The descent goes down through
+    /// plain nodes that contain the point, up to the first that is not plain, or that may have indexes to be used.
+    @inline(never)
+    func downward(from top: UInt32, to point: Point, usesIndexes: Bool, _ descent: inout Descent) -> Downward {
+        var (parent, point, steps, page) = (top, point, 0, PagedArray<NodeCore>.LastPage())
+        var child = cores.read(top, in: &page).pointee.lastChild
+        while child != 0 {
+            let core = cores.read(child, in: &page)
+            if !core.pointee.needsMoreThanBounds {
+                guard let inner = core.pointee.pointInBounds(point) else {
+                    steps += 1
+                    child = core.pointee.previous
+                    continue
+                }
+                if core.pointee.hitMode == .auto {
+                    descent.note(parent, steps)
+                    if usesIndexes, core.pointee.extras != 0 { return .into(child, inner) }
+                    (parent, point, steps) = (child, inner, 0)
+                    child = core.pointee.lastChild
+                    continue
+                }
             }
-            if let found = downward(into: next.child, at: point) { return found }
+            if let found = downward(into: child, at: point) {
+                descent.note(parent, steps)
+                return found
+            }
             steps += Descent.stepsToTry
-            child = cores[next.child].previous
+            child = core.pointee.previous
         }
+        descent.note(parent, steps)
+        return parent == top ? .nothing : .hit(id(of: parent))
     }
 
     /// The step into a node, for a point of its parent's bounds space; nil if the walk skips the node.
@@ -172,41 +174,34 @@ extension NodeStore {
         let core = cores[node]
         guard core.asks == .nothing, core.flags.isDisjoint(with: .needMoreThanBounds), core.isPlain else { return nil }
         let inner = convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin)
-        return Box(core.bounds).contains(inner) ? inner.ifFinite : nil
+        return core.bounds.contains(inner) ? inner.ifFinite : nil
     }
 
     // MARK: The front-most children
 
-    /// The leaf of the front-most path below a node, if that leaf is the answer of a hit test at the point: see
-    /// `frontLeaf(below:at:end:)`. Otherwise nil; always nil while the store has redirects.
+    /// The leaf at the end of the front-most path below a node, if that leaf is the answer of a hit test at the point: see
+    /// `frontPath(below:at:)`. Otherwise nil; always nil while the store has redirects.
     @inline(__always)
     func frontNode(below top: UInt32, at point: Point) -> NodeID? {
-        var end: UInt32?
-        guard redirectCount == 0, point.isFinite, let front = frontLeaf(below: top, at: point, end: &end) else {
-            return nil
-        }
-        return id(of: front)
+        guard redirectCount == 0, point.isFinite, let path = frontPath(below: top, at: point),
+            cores[path.end].lastChild == 0
+        else { return nil }
+        return id(of: path.end)
     }
 
-    /// The leaf at the end of the front-most path below a node: to the node's front-most child, to that child's front-most child,
-    /// and so on. Nil if the node has no child, or if the path is longer than `IndexPolicy.mostTried`. Also nil if a node of the
-    /// path is not plain or does not contain the point.
-    ///
-    /// - Parameter end: Unchanged if there is an answer. Otherwise the last node of the path, or the last one before a child that is
-    ///   missing, is not plain, or does not contain the point.
+    /// The end of the front-most path below a node, and the point in its bounds space: the node's front-most child, that child's
+    /// front-most child, and so on, as long as they are plain and contain the point. The walk enters all of them and leaves none.
+    /// The path has at most `IndexPolicy.mostTried` levels; nil if it has none.
     @inline(__always)
-    private func frontLeaf(below container: UInt32, at point: Point, end: inout UInt32?) -> UInt32? {
+    func frontPath(below container: UInt32, at point: Point) -> (end: UInt32, point: Point)? {
+        var path: (end: UInt32, point: Point)?
         var (node, point) = (container, point)
         for _ in 0..<IndexPolicy.mostTried {
             let front = cores[node].lastChild
-            guard front != 0, let inner = pointInPlain(front, point) else {
-                end = node
-                return nil
-            }
-            if cores[front].lastChild == 0 { return front }
+            guard front != 0, let inner = pointInPlain(front, point) else { break }
             (node, point) = (front, inner)
+            path = (node, point)
         }
-        end = node
-        return nil
+        return path
     }
 }

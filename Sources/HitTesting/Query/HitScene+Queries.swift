@@ -45,7 +45,9 @@ extension HitScene {
     @inline(never)
     mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if let forcedStrategy, forcedStrategy != .walk { prepareFully(withStill: forcedStrategy == .quadtree) }
-        if !changed.isEmpty, forcedStrategy == nil, let front = store.frontNode(below: top, at: point) {
+        if changed.isEmpty {
+            if let result = stillTopmost(below: top, at: point) { return result }
+        } else if forcedStrategy == nil, let front = store.frontNode(below: top, at: point) {
             // A node in front of everything is hit, whatever has changed behind it. The indexes need no update yet.
             return .hit(front)
         }
@@ -85,6 +87,28 @@ extension HitScene {
             store.isAsNew(still)
         else { return nil }
         return still.flattened
+    }
+
+    /// The answer of a node's flattened index that is up to date and not worn, at a point that no mover may contain. Nil if there
+    /// is no such index, if it is not certain, or if the costs of queries are to be spent now.
+    @inline(__always)
+    private mutating func stillTopmost(below top: UInt32, at point: Point) -> HitResult? {
+        guard forcedStrategy == nil, store.redirectCount == 0, point.isFinite, let index = store.index(of: top),
+            let still = index.still, !store.isWorn(still), index.account.usesStill, !still.movers.mayContain(point)
+        else { return nil }
+        let cost = IndexPolicy.stillAnswer + still.movers.count / 16 * IndexPolicy.sixteenMovers
+        guard descended + cost < policy.slice else { return nil }
+        let result: HitResult
+        switch still.flattened.certainAnswer(at: point) {
+        case .node(let node): result = .hit(node)
+        case .nothing: result = .miss
+        case .unknown: return nil
+        }
+        now &+= 1
+        descended += cost
+        statistics.cost &+= cost
+        frame.noteAnswer(cost)
+        return result
     }
 
     // MARK: Straight descent

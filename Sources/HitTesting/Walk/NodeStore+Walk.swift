@@ -56,8 +56,8 @@ extension NodeStore {
         /// The point in the child's bounds space, if the child is plain and contains it; nil if more has to be tested.
         let point: Point?
 
-        /// The cost of visiting the child, in the unit of `Walk.steps`: 1 for a plain child, 8 for any other.
-        var steps: Int { point == nil ? 8 : 1 }
+        /// The cost of visiting the child, in the unit of `Walk.steps`: 1 for a plain child, 16 for any other.
+        var steps: Int { point == nil ? 16 : 1 }
     }
 
     /// Finds the next node that a walk visits. Of `child` and the siblings behind it, this is the front-most node that a test of
@@ -72,22 +72,16 @@ extension NodeStore {
     ///   - limit: The number of steps at which the search ends.
     /// - Returns: The node to be visited. Its `child` is 0 if all nodes are skipped. If the search ends at the limit, `child` is
     ///   the next node, untested.
-    @inline(__always)
+    @inline(never)
     func firstReached(from child: UInt32, by point: Point, steps: inout Int, limit: Int = .max) -> Reached {
-        var child = child
-        var visited = steps
+        var (child, visited, page) = (child, steps, PagedArray<NodeCore>.LastPage())
         defer { steps = visited }
         while child != 0, visited < limit {
-            let core = cores[child]
-            if core.asks != .nothing || !core.flags.isDisjoint(with: .needMoreThanBounds) { break }
-            if !core.isOut {
-                let inner = convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin)
-                if Box(core.bounds).contains(inner), let finite = inner.ifFinite {
-                    return Reached(child: child, point: finite)
-                }
-            }
+            let core = cores.read(child, in: &page)
+            if core.pointee.needsMoreThanBounds { break }
+            if let inner = core.pointee.pointInBounds(point) { return Reached(child: child, point: inner) }
             visited += 1
-            child = core.previous
+            child = core.pointee.previous
         }
         return Reached(child: child, point: nil)
     }
@@ -116,4 +110,34 @@ extension NodeStore {
     package func question(to slot: UInt32, at point: Point) -> HitQuery.Question {
         HitQuery.Question(node: id(of: slot), point: point, asks: cores[slot].asks)
     }
+}
+
+extension NodeCore {
+    /// True if flags and bounds alone do not decide whether the walk enters the node.
+    @inline(__always)
+    var needsMoreThanBounds: Bool { asks != .nothing || !flags.isDisjoint(with: .needMoreThanBounds) }
+
+    /// A point of the parent's bounds space in the node's own, if the node lets touches in and its bounds contain the point. Nil
+    /// if not. Nothing but flags and bounds is considered: see `needsMoreThanBounds`.
+    @inline(__always)
+    func pointInBounds(_ point: Point) -> Point? {
+        guard !isOut, mayContain(point) else { return nil }
+        let inner = convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin)
+        return bounds.contains(inner) ? inner.ifFinite : nil
+    }
+
+    /// False if a point of the parent's bounds space is not in the bounds, without transform. True if it is, or if the size is
+    /// negative. The walk's arithmetic for both axes at once, without a branch: most nodes that are tested miss the point, and
+    /// which side of it they lie on is hard to predict.
+    @inline(__always)
+    private func mayContain(_ point: Point) -> Bool {
+        let (start, length) = (bounds.origin.lanes, SIMD2(bounds.size.width, bounds.size.height))
+        let inner = (point.lanes - origin.lanes) + start
+        return all((start .<= inner) .& (inner .< start + length) .| (length .< SIMD2(0, 0)))
+    }
+}
+
+extension Point {
+    @inline(__always)
+    fileprivate var lanes: SIMD2<Double> { SIMD2(x, y) }
 }

@@ -19,6 +19,26 @@ package struct LooseBoxes: Sendable {
         mutating func write(_ lane: Int, _ box: FloatBox) {
             (minX[lane], minY[lane], maxX[lane], maxY[lane]) = (box.minX, box.minY, box.maxX, box.maxY)
         }
+
+        /// The lanes whose boxes may contain a point.
+        @inline(__always)
+        fileprivate func touched(by point: PointLanes) -> SIMDMask<SIMD16<Int32>> {
+            let x = (minX .<= point.xBelow) .& (point.xAbove .<= maxX)
+            let y = (minY .<= point.yBelow) .& (point.yAbove .<= maxY)
+            return x .& y
+        }
+    }
+
+    /// The coordinates of a point, rounded down and up to single precision, in all lanes.
+    fileprivate struct PointLanes {
+        let (xBelow, xAbove): (SIMD16<Float>, SIMD16<Float>)
+        let (yBelow, yAbove): (SIMD16<Float>, SIMD16<Float>)
+
+        @inline(__always)
+        init(_ point: Point) {
+            (xBelow, xAbove) = (SIMD16(repeating: point.x.floatBelow), SIMD16(repeating: point.x.floatAbove))
+            (yBelow, yAbove) = (SIMD16(repeating: point.y.floatBelow), SIMD16(repeating: point.y.floatAbove))
+        }
     }
 
     @usableFromInline
@@ -86,13 +106,10 @@ package struct LooseBoxes: Sendable {
     /// This method changes nothing. It is mutating so that it works on the list in place, rather than on a copy with reference
     /// counting.
     package mutating func visit(at point: Point, _ body: (Int, UInt32) -> Void) {
-        let (xBelow, xAbove) = (SIMD16(repeating: point.x.floatBelow), SIMD16(repeating: point.x.floatAbove))
-        let (yBelow, yAbove) = (SIMD16(repeating: point.y.floatBelow), SIMD16(repeating: point.y.floatAbove))
+        let point = PointLanes(point)
         blocks.withUnsafeBufferPointer { blocks in
             for number in blocks.indices {
-                let x = (blocks[number].minX .<= xBelow) .& (xAbove .<= blocks[number].maxX)
-                let y = (blocks[number].minY .<= yBelow) .& (yAbove .<= blocks[number].maxY)
-                let mask = x .& y
+                let mask = blocks[number].touched(by: point)
                 guard any(mask) else { continue }
                 var lanes = BoxTreeNode.bits(mask)
                 while lanes != 0 {
@@ -102,6 +119,12 @@ package struct LooseBoxes: Sendable {
                 }
             }
         }
+    }
+
+    /// True if a box may contain a finite point. Mutating for the same reason as `visit(at:_:)`.
+    package mutating func mayContain(_ point: Point) -> Bool {
+        let lanes = PointLanes(point)
+        return blocks.withUnsafeBufferPointer { blocks in blocks.contains { any($0.touched(by: lanes)) } }
     }
 
     /// Appends to `found` the indices of boxes that may intersect a region.

@@ -19,6 +19,35 @@ extension PagedArray {
     }
 }
 
+extension PagedArray {
+    /// The page of the element that was read last. Elements that are read one after the other are often in the same page.
+    @usableFromInline @frozen
+    package struct LastPage {
+        @usableFromInline var number = -1
+        @usableFromInline var elements: UnsafePointer<Element>?
+
+        @inlinable
+        package init() {}
+    }
+
+    /// An element in place, for a series of reads. That the pointer stays valid is relied upon: until the last read, nothing may
+    /// change the array.
+    ///
+    /// - Parameter page: The page of the last read of the series.
+    /// - Precondition: The array has the index.
+    @inlinable @inline(__always)
+    package func read(_ index: UInt32, in page: inout LastPage) -> UnsafePointer<Element> {
+        let index = Int(index)
+        if index >> Self.pageBits != page.number {
+            precondition(index < elementCount, "index out of range")
+            page.number = index >> Self.pageBits
+            page.elements = chapters[page.number >> Self.chapterBits][page.number & Self.chapterMask]
+                .withUnsafeBufferPointer { $0.baseAddress }
+        }
+        return page.elements.unsafelyUnwrapped + (index & Self.pageMask)
+    }
+}
+
 #if hasFeature(Embedded)
 extension PagedArray {
     /// Where size counts, all reads of an element call one function, and all writes another. Each has the three checks.
