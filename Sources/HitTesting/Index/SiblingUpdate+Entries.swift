@@ -47,7 +47,7 @@ extension SiblingUpdate {
         if let children {
             let box =
                 isPlain
-                ? core.reachedBox(in: ReachedLevel()) : store.reachedBox(of: node, area, in: ReachedLevel())
+                ? core.reachedBox(in: childLevel) : store.reachedBox(of: node, area, in: childLevel)
             if !children.beside.update(Int(move.beside) - 1, box, of: node) {
                 guard let isNew = updateEntry(of: node, core, move, box, in: children, &store) else { return nil }
                 isMoved = isNew || still != nil

@@ -16,8 +16,11 @@ struct SiblingUpdate {
     var updated: [UInt32] = []
     /// The parent of the last node; `UInt32.max` if there is none.
     var parent = UInt32.max
-    /// The index of children of `parent`; nil if there is none.
+    /// The index of children in which the children of `parent` are: that of `parent`, or of the container around it if `parent` is
+    /// looked through. Nil if there is none.
     private var children: ChildIndex?
+    /// The level of `parent`'s children in that index.
+    var childLevel = ReachedLevel()
     /// The container of which the last node is a mover; `UInt32.max` if there is none.
     var container = UInt32.max
     /// The flattened index of `container`; nil if there is none.
@@ -91,7 +94,7 @@ struct SiblingUpdate {
         {
             if let stillBoxes { stillBoxes.update(move.mover &- 1, core.reachedBox(in: level)) }
             if let boxes {
-                let box = core.reachedBox(in: ReachedLevel())
+                let box = core.reachedBox(in: childLevel)
                 bound = bound.union(box)
                 boxes.update(move.beside &- 1, box)
             }
@@ -112,7 +115,7 @@ struct SiblingUpdate {
         {
             let node = nodes[offset]
             let area = store.reachedArea(of: node)
-            let box = store.reachedBox(of: node, area, in: ReachedLevel())
+            let box = store.reachedBox(of: node, area, in: childLevel)
             if let children { children.beside.update(Int(move.beside) - 1, box) }
             if let still {
                 let box = parent == container ? box : store.reachedBox(of: node, area, in: level)
@@ -173,9 +176,10 @@ struct SiblingUpdate {
     ) {
         (parent, container) = (store.links[node].parent, move.moverOf)
         (children, still, childBuild, stillBuild, isUsable) = (nil, nil, nil, nil, false)
-        guard !store.cores[parent].isOpen, building.isEmpty || findBuilds(building, in: store) else { return }
-        if store.index(of: parent)?.children != nil {
-            guard let index = store.ownIndex(of: parent) else { return }
+        let around = store.container(of: node)
+        guard !store.cores[around].isOpen, building.isEmpty || findBuilds(building, around, in: store) else { return }
+        if store.index(of: around)?.children != nil {
+            guard let index = store.ownIndex(of: around) else { return }
             children = index.children
         }
         if store.flatCount > 0, store.cores[node].flags.contains(.isMover) || !store.isOutsideStill(parent) {
@@ -191,18 +195,28 @@ struct SiblingUpdate {
             }
             (still, level) = (index, index.levels[position])
         }
+        if around == parent {
+            childLevel = ReachedLevel()
+        } else {
+            childLevel = around == container && still != nil ? level : store.level(of: parent, below: around)
+        }
         isUsable = children != nil || still != nil
     }
 
     /// Finds the builds in progress that have to record changes of `parent`'s children.
     ///
+    /// - Parameter around: The container of these children.
     /// - Returns: False if nodes cannot be updated here: there are several builds of flattened indexes, or an open ancestor is
     ///   transformed.
-    private mutating func findBuilds(_ building: [IndexBuild], in store: NodeStore) -> Bool {
+    private mutating func findBuilds(_ building: [IndexBuild], _ around: UInt32, in store: NodeStore) -> Bool {
         var ancestor = parent
         while true {
             if let index = building.firstIndex(where: { $0.container == ancestor }) {
-                if ancestor == parent { childBuild = building[index].children }
+                if ancestor == around {
+                    childBuild = building[index].children
+                } else if store.cores[ancestor].isOpen, building[index].children != nil {
+                    return false
+                }
                 if building[index].still != nil {
                     guard stillBuild == nil else { return false }
                     stillBuild = building[index].still
