@@ -145,7 +145,9 @@ extension HitScene {
             }
             store.indexToChange(of: container).children!.sweep += 1
             if isRecent(node) { continue }
-            let price = policy.price(policy.returnPrice, of: comeBack(node, at: position, below: container))
+            // A node that remains a mover may have been searched for what lies below it.
+            let count = comeBack(node, at: position, below: container)
+            let price = count == 0 ? IndexPolicy.mostUpdated : policy.price(policy.returnPrice, of: count)
             store.indexToChange(of: container).children!.credit -= price
         }
         payForNewChildren(of: container)

@@ -68,13 +68,18 @@ extension NodeStore {
 
     /// True if at most `mostUpdated` nodes have to be updated together with the looked-through node `layer`.
     func hasFewBelow(_ layer: UInt32) -> Bool {
-        var (open, seen) = ([layer], 0)
-        while let parent = open.popLast() {
-            seen += Int(links[parent].childCount)
-            if seen > IndexPolicy.mostUpdated { return false }
-            open += children(of: parent).filter { cores[$0].isOpen }
+        var (node, seen) = (layer, 0)
+        while true {
+            if cores[node].isOpen, links[node].firstChild != 0 {
+                seen += Int(links[node].childCount)
+                if seen > IndexPolicy.mostUpdated { return false }
+                node = links[node].firstChild
+                continue
+            }
+            while node != layer, links[node].next == 0 { node = links[node].parent }
+            if node == layer { return true }
+            node = links[node].next
         }
-        return true
     }
 
     /// For each node of a new index of `layer`, its entry in the index of the container around `layer`, as `ChildIndex.former`
