@@ -78,14 +78,14 @@ struct BackgroundBuildTests {
             scene.insert(Node(frame: Rect(x: Double($0) * 1_000, y: 0, width: 1_000, height: 1_000)))
         }
         func sprite(_ index: Int) -> Node { Node(frame: Rect(x: Double(index) * 20, y: 0, width: 15, height: 15)) }
-        let sprites = (0..<40).map { scene.insert(sprite($0), into: parents[0]) }
+        let sprites = (0..<60).map { scene.insert(sprite($0), into: parents[0]) }
         scene.prepare()
         // Two sprites move in each frame, so that they are movers of the index.
         for step in 1...4 {
             for index in [5, 6] { scene[sprites[index]].origin.y = Double(step) * 20 }
             #expect(scene.topmost(at: Point(x: 105, y: Double(step) * 20 + 5)) == .hit(sprites[5]))
         }
-        for index in 0..<40 { scene.insert(sprite(index), into: parents[2]) }
+        for index in 0..<60 { scene.insert(sprite(index), into: parents[2]) }
         let begun = try scene.beginBuild()
         scene.move(sprites[5], into: parents[1])
         scene.expectAdoption(of: begun)

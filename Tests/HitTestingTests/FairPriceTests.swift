@@ -83,7 +83,7 @@ struct FairPriceTests {
         let cost = scene.statistics.cost - before
         before = walking.statistics.cost
         #expect(walking.topmost(at: points) == walked)
-        #expect(cost < (walking.statistics.cost - before) / 10)
+        #expect(cost < (walking.statistics.cost - before) / 5)
     }
 
     @Test func `what a query meets behind its first question is indexed as what lies before it`() {

@@ -6,7 +6,7 @@ import Testing
 
 /// The example of the article on the states of nodes in indexes.
 struct StatesOfIndexesTests {
-    /// A window with 30 cards, and a layer in front of them with three labels.
+    /// A window with 60 cards, and a layer in front of them with three labels.
     private struct Example {
         var scene: HitScene
         let window: NodeID
@@ -16,7 +16,7 @@ struct StatesOfIndexesTests {
 
         init() {
             (scene, window, cards, layer, labels) = HitScene.withLayer(
-                cards: (0..<30).map { Rect(x: Double($0 * 10), y: 0, width: 8, height: 8) },
+                cards: (0..<60).map { Rect(x: Double($0 % 30 * 10), y: Double($0 / 30 * 10), width: 8, height: 8) },
                 children: (0..<3).map { Rect(x: Double($0 * 10), y: 100, width: 8, height: 8) })
             scene.prepare()
         }
@@ -40,7 +40,7 @@ struct StatesOfIndexesTests {
         #expect((example.cards + example.labels).allSatisfy { example.hasEntry($0) })
         #expect(example.scene.store.links[example.layer.slot].isLookedThrough)
         #expect(example.scene.store.links[example.layer.slot].entry == NodeLinks.passing)
-        #expect(example.still.flattened.count == 34 && example.still.movers.count == 0 && !example.still.isWorn)
+        #expect(example.still.flattened.count == 64 && example.still.movers.count == 0 && !example.still.isWorn)
     }
 
     @Test func `a card that moves is an entry of one index and a mover of the other, then a mover of both`() {

@@ -14,6 +14,8 @@ struct TrueAreaTests {
 
         init(seed: UInt64) {
             random = SplitMix64(seed: seed)
+            // The screen's 40 panels are enough for an index.
+            scene.policy.wide = 50
             let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)))
             for index in 0..<40 {
                 var panel = Node(frame: Rect(x: value(-20, 300), y: value(-20, 300), width: 120, height: 90))

@@ -53,6 +53,8 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var beside = LooseBoxes()
     /// The index of the mover that is checked next for having come to rest.
     @exclusivity(unchecked) var sweep = 0
+    /// The scene's count of queries when the nodes below a mover were last counted.
+    @exclusivity(unchecked) var countedAt: UInt32 = 0
     /// The cost that queries have saved up, to be spent on entries for movers that have come to rest or on a new index.
     @exclusivity(unchecked) var credit = 0
 
@@ -64,7 +66,7 @@ final class ChildIndex: @unchecked Sendable {
         (boxes, nodes, freeEntries, former) = (other.boxes, other.nodes, other.freeEntries, other.former)
         askers = other.askers
         (isOrdered, bound, beside) = (other.isOrdered, other.bound, other.beside)
-        (sweep, credit) = (other.sweep, other.credit)
+        (sweep, credit, countedAt) = (other.sweep, other.credit, other.countedAt)
     }
 
     struct Asker: Sendable {

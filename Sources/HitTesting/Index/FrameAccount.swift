@@ -85,7 +85,8 @@ struct FrameAccount: Sendable {
     /// frame, followed by answers from indexes, cost no more than walks for all queries expected in this frame. If there have been
     /// walks in this frame, as many queries again are expected, and one more.
     ///
-    /// There should also be one if the last walk was cut off. While the cost of walks is unknown, the price may be
+    /// There should also be one if the last walk was cut off, or if walks in this frame have cost as much as all indexes anew: the
+    /// scene has come to rest, and the next queries pay for new indexes. While the cost of walks is unknown, the price may be
     /// `IndexPolicy.slice` at most.
     ///
     /// Such an update stops at a multiple of its expected price, or at the cost of walks for all queries expected in this frame,
@@ -97,15 +98,17 @@ struct FrameAccount: Sendable {
     /// - once walks since the last update have cost eight times as much as the trial. It stops at the cost of the walks expected
     ///   in this frame, or at `IndexPolicy.slice`, so that no frame takes much longer. The next one goes on.
     ///
-    /// - Parameter price: The expected price of the update.
-    mutating func updateLimit(price: Int, in policy: IndexPolicy) -> Int64? {
+    /// - Parameters:
+    ///   - price: The expected price of the update.
+    ///   - rebuild: The price of all indexes anew.
+    mutating func updateLimit(price: Int, rebuild: Int, in policy: IndexPolicy) -> Int64? {
         // Products of times and costs take 64 bits, also where `Int` has 32.
         let (walk, answer) = (Int64(walkCost ?? 0), Int64(answerCost ?? 0))
         // After some walks in this frame, at least one more query than these is expected.
         let times = max(Int64(expected), walked / max(walk, 1) + 1)
         let limit = max(IndexPolicy.mostPerUpdate * Int64(price) + Int64(policy.slice), times * walk - updated)
         guard walkCost != nil else { return price <= policy.slice ? limit : nil }
-        if wasCutOff || updated + Int64(price) + times * answer <= times * walk { return limit }
+        if wasCutOff || walked >= rebuild || updated + Int64(price) + times * answer <= times * walk { return limit }
         skips &+= 1
         // What a trial costs more than walks.
         let loss = Int64(price) + times * max(answer - walk, 0)

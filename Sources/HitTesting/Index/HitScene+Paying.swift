@@ -32,7 +32,8 @@ extension HitScene {
             walkLevels = walk.takeLevels()
             frame.noteTrial(walk.cost, limit: walk.limit)
         }
-        guard let limit = frame.updateLimit(price: price, in: policy) else { return false }
+        let rebuild = policy.price(policy.childPrice + policy.stillPrice, of: store.count)
+        guard let limit = frame.updateLimit(price: price, rebuild: rebuild, in: policy) else { return false }
         bringIn(limit: limit)
         return changed.isEmpty
     }
@@ -145,9 +146,13 @@ extension HitScene {
             }
             store.indexToChange(of: container).children!.sweep += 1
             if isRecent(node) { continue }
-            // A node that remains a mover may have been searched for what lies below it.
-            let count = comeBack(node, at: position, below: container)
-            let price = count == 0 ? IndexPolicy.mostUpdated : policy.price(policy.returnPrice, of: count)
+            // What lies below an open node has to be counted, which not every query can pay for.
+            if store.cores[node].isOpen {
+                let children = store.indexToChange(of: container).children!
+                guard now &- children.countedAt >= IndexPolicy.countedAfter else { continue }
+                children.countedAt = now
+            }
+            let price = policy.price(policy.returnPrice, of: comeBack(node, at: position, below: container))
             store.indexToChange(of: container).children!.credit -= price
         }
         payForNewChildren(of: container)

@@ -65,6 +65,8 @@ extension IndexPolicy {
     static let comparedPoints = 32
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.
     static let mostMeasured = 32
+    /// The number of queries after which the nodes below a mover are counted again, which is looked through again if they are few.
+    static let countedAfter: UInt32 = 16
     /// The greatest depth below a container at which open nodes are looked through, so that paths stay short.
     static let deepestLayer = 64
     /// The greatest number of candidates that a straight descent tests in an index, since each takes a search of its own. Also
