@@ -2,7 +2,8 @@ import SpatialIndex
 
 // A hit test of the owner, from the point to the answer:
 //
-// 1. While the scene does not change, the flattened index of the screen answers (`entrance`).
+// 1. While the scene does not change, the flattened index of the screen answers (`entrance`). Between changes, a flattened index
+//    answers where none of its movers is (`stillTopmost`).
 // 2. Otherwise the indexes are updated, or a walk answers if that is cheaper (`mayAskIndexes`).
 // 3. A query descends, by indexes where there are some and over the children of nodes elsewhere: straight if possible
 //    (`descent`), else with stored levels (`IndexedQuery`).
