@@ -87,4 +87,80 @@ struct GridCoverageTests {
         }
         #expect(inside > 300 && outside > 3000 && partial > 1000 && runs > 300)
     }
+
+    @Test func `D3: what is said of the boxes of a grid by an outline holds of each of their points`() {
+        var random = SplitMix64(seed: 15)
+        let memory = UnsafeMutableBufferPointer<EdgeRun>.allocate(capacity: 256)
+        defer { memory.deallocate() }
+        var (inside, outside, partial) = (0, 0, 0)
+        for number in 0..<300 * testScale {
+            // Some far out, and some tiny.
+            let (unit, shift) = [(1.0, 0.0), (0x1p40, 0x1p50), (0x1p-150, 0)][number % 3]
+            func point() -> Point {
+                let onGrid = random.next() & 1 == 0
+                let point = random.point(in: Box(minX: -10, minY: -10, maxX: 74, maxY: 74))
+                let snapped = Point(x: (point.x / 4).rounded() * 4, y: (point.y / 4).rounded() * 4)
+                return Point(
+                    x: (onGrid ? snapped.x : point.x) * unit + shift, y: (onGrid ? snapped.y : point.y) * unit + shift)
+            }
+            let polygon = HitShape.Polygon(
+                (0..<[3, 4, 10, 40][number / 3 % 4]).map { _ in point() }, rule: number & 1 == 0 ? .evenOdd : .nonZero)
+            let around = Box(minX: shift, minY: shift, maxX: 64 * unit + shift, maxY: 64 * unit + shift)
+            let grid = Self.grid(over: around, &random)
+            var result = GridCoverage(near: .all, runs: memory)
+            guard polygon.edges.cover(grid, polygon.rule, &result) else { continue }
+            for row in 0..<grid.rows {
+                for column in 0..<grid.columns {
+                    let (box, index) = (grid.box(column...column, row...row), grid.index(column, row))
+                    let isFull = result.fully[index >> 6] >> UInt64(index & 63) & 1 != 0
+                    if result.isPartly(index) {
+                        partial += 1
+                        let strips = (
+                            polygon.edges.strip(in: box, polygon.rule),
+                            polygon.edges.strip(in: box, polygon.rule, memory[index])
+                        )
+                        #expect(strips.0?.low == strips.1?.low && strips.0?.sureHigh == strips.1?.sureHigh)
+                        continue
+                    }
+                    if isFull { inside += 1 } else { outside += 1 }
+                    for _ in 0..<8 {
+                        let point = random.point(in: box)
+                        let winding = polygon.edges.plainWinding(at: point)
+                        #expect(polygon.rule.isInside(winding: winding) == isFull, "\(polygon) \(box) \(point)")
+                    }
+                }
+            }
+        }
+        #expect(inside > 100 && outside > 300 && partial > 1000)
+    }
+
+    @Test func `D3: edges that are judged by their chord lie where each of them does`() {
+        var random = SplitMix64(seed: 16)
+        var skipped = 0
+        for number in 0..<2000 * testScale {
+            let (start, side) = (random.point(in: Self.around), random.point(in: Self.around))
+            let (end, noise) = (random.point(in: Self.around), [0, 0x1p-40, 0.01, 3][number % 4])
+            let points = (0...100).map { index in
+                let part = Double(index) / 100
+                let point = (1 - part) * (1 - part) * start + 2 * part * (1 - part) * side + part * part * end
+                return Point(x: point.x + random.uniform(-noise, noise), y: point.y + random.uniform(-noise, noise))
+            }
+            let first = Int(random.next() % 100)
+            let size = random.uniform(1, 40)
+            let area = OpenBox(
+                low: SIMD2(points[first].x - random.uniform(0, size), points[first].y - random.uniform(0, size)),
+                high: SIMD2(points[first].x + random.uniform(0, size), points[first].y + random.uniform(0, size)))
+            points.withUnsafeBufferPointer { buffer in
+                let line = SmoothLine(points: buffer, last: 100, bend: SmoothLine.bend(points), slack: 0x1p-38)
+                guard area.contains(line[first]) else { return }
+                var last = first
+                while last < 100, area.contains(line[last + 1]) { last += 1 }
+                #expect(line.end(in: area, from: first) == last)
+                if last - first >= 16 { skipped += 1 }
+            }
+        }
+        #expect(skipped > 100)
+    }
+
+    private static let around = Box(minX: 0, minY: 0, maxX: 64, maxY: 64)
 }

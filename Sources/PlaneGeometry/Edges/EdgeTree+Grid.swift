@@ -17,6 +17,27 @@ extension EdgeTree {
         return true
     }
 
+    /// Adds to `result` how much of each box of a grid is inside closed lines, and which edges are near.
+    @_effects(releasenone)
+    package func cover(_ grid: BoxGrid, _ rule: HitShape.FillRule, _ result: inout GridCoverage) -> Bool {
+        guard points.count <= EdgeTree.mostOfOutline, touch(grid, radius: 0, &result) else { return false }
+        for row in 0..<grid.rows {
+            // What is known of the box before. Neighbours that no edge is near have the same winding number, since they overlap.
+            var isInside: Bool?
+            for column in 0..<grid.columns {
+                let box = grid.index(column, row)
+                if result.isPartly(box) {
+                    isInside = nil
+                } else {
+                    let isFull = isInside ?? rule.isInside(winding: winding(at: grid.center(column, row)).winding)
+                    if isFull { result.note(box, isFull: true) }
+                    isInside = isFull
+                }
+            }
+        }
+        return true
+    }
+
     /// Adds to `result` the boxes of a grid that edges may touch, or come nearer to than a radius, and the run of these edges in
     /// each box.
     ///
@@ -32,14 +53,15 @@ extension EdgeTree {
         guard run != .many, isFinite, reach > 0x1p-200, reach < 0x1p200, grid.stepX > 0, grid.stepY > 0 else {
             return false
         }
-        var pen = GridPen(grid, room: radius + 2 * reach * EdgeTree.slack)
-        let isDone = draw(run.isAll ? points.indices : run.points, &pen, &result)
+        let slack = reach * EdgeTree.slack
+        var pen = GridPen(grid, room: radius + 2 * slack)
+        let isDone = draw(run.isAll ? points.indices : run.points, &pen, slack: slack, &result)
         if isDone { result.hasRuns = true } else { result.giveUp() }
         return isDone
     }
 
     /// Draws the edges between points in a range. Returns false if that is given up.
-    private func draw(_ range: Range<Int>, _ pen: inout GridPen, _ result: inout GridCoverage) -> Bool {
+    private func draw(_ range: Range<Int>, _ pen: inout GridPen, slack: Double, _ result: inout GridCoverage) -> Bool {
         guard range.count > 1 else { return true }
         guard range.count <= EdgeTree.mostFollowed else { return false }
         return points.withUnsafeBufferPointer { points in
@@ -47,7 +69,10 @@ extension EdgeTree {
             var line = ends.line(of: first)
             while first < range.upperBound, left >= 0 {
                 let end = min(ends.isEmpty ? points.count : Int(ends[line]), range.upperBound)
-                if first < end { pen.draw(points, from: first, to: end &- 1, &left, &result) }
+                if first < end {
+                    let line = SmoothLine(points: points, last: end &- 1, bend: bend, slack: slack)
+                    pen.draw(line, from: first, &left, &result)
+                }
                 (first, line) = (end, line &+ 1)
             }
             return left >= 0
@@ -56,4 +81,6 @@ extension EdgeTree {
 
     /// The most edges of a line that are compared with a grid, and the most of them that are compared with all of its boxes.
     private static let (mostFollowed, mostDrawn) = (1024, 64)
+    /// The most points of closed lines that are compared with a grid. Of more, few lie in one box, or all do.
+    private static let mostOfOutline = 64
 }

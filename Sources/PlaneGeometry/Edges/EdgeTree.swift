@@ -1,3 +1,5 @@
+import ProcessWide
+
 /// Lines of points, with a tree of rotated boxes around runs of their edges. The tree finds the edges near a point without
 /// testing all.
 ///
@@ -21,6 +23,8 @@ package final class EdgeTree: Sendable {
     package let box: Box
     /// True if no coordinate is NaN or infinite.
     @usableFromInline package let isFinite: Bool
+    /// True if there is one edge and nothing else.
+    let isSegment: Bool
     /// The nodes of the tree in pre-order. Empty if testing all edges is as fast, or if numbers are too large or too small for
     /// the error bounds.
     private let stretches: [Stretch]
@@ -28,6 +32,9 @@ package final class EdgeTree: Sendable {
     private let middle: Point
     /// The greatest distance from a point within which edges are searched: the radius of a stroke, and 0 for other shapes.
     package let reach: Double
+
+    /// The greatest `SmoothLine.bend(_:)` of a line; infinite if a coordinate is not finite.
+    let bend: Double
 
     /// The most edges in the run of a leaf; these edges are tested one by one.
     private static let leafCount = 8
@@ -49,8 +56,10 @@ package final class EdgeTree: Sendable {
                 end += Int32($0.count)
                 return end
             }
+        isSegment = points.count == 2 && ends.isEmpty
         isFinite = points.allSatisfy { $0.isFinite }
         box = points.reduce(Box.nothing) { $0.union(Box(at: $1)) }
+        bend = isFinite ? lines.reduce(0) { max($0, SmoothLine.bend($1)) } : .infinity
         let magnitude = max(box.reach, reach.magnitude)
         middle = box.center
         guard points.count > EdgeTree.minimumCount, isFinite, magnitude < 0x1p500, magnitude > 0x1p-500 else {
@@ -207,6 +216,54 @@ package final class EdgeTree: Sendable {
             }
         }
         return true
+    }
+
+    /// Visits all edges of a run within the tree's `reach` of a box, and perhaps others, line by line, until `body` returns false.
+    ///
+    /// - Parameter body: Receives all points, and the indices of the first and the last point of some successive edges.
+    @inline(__always)
+    func visitLines(near box: Box, of run: EdgeRun, _ body: (UnsafeBufferPointer<Point>, Int, Int) -> Bool) {
+        points.withUnsafeBufferPointer { points in
+            func visit(_ range: Range<Int>) -> Bool {
+                var first = range.lowerBound
+                var line = ends.line(of: first)
+                while first < range.upperBound {
+                    let end = ends.isEmpty ? range.upperBound : min(Int(ends[line]), range.upperBound)
+                    if first &+ 1 < end, !body(points, first, end &- 1) { return false }
+                    (first, line) = (end, line &+ 1)
+                }
+                return true
+            }
+            guard run.isAll, !stretches.isEmpty else { return _ = visit(run.isAll ? points.indices : run.points) }
+            let (way, half) = relative(box)
+            var index = 0
+            while index < stretches.count &- 1 {
+                let stretch = stretches[index]
+                if stretch.misses(way, half: half) {
+                    index &+= Int(stretch.size)
+                } else {
+                    index &+= 1
+                    if stretch.size == 1, !visit(Int(stretch.first)..<Int(stretches[index].first) &+ 1) { return }
+                }
+            }
+        }
+    }
+
+    /// Asks the processor to read points of a run, which are needed soon.
+    @_effects(releasenone)
+    package func prefetch(_ run: EdgeRun) {
+        points.withUnsafeBufferPointer { points in
+            guard let base = points.baseAddress else { return }
+            let range = run.isAll ? 0..<min(points.count, 128) : run.points
+            for index in stride(from: range.lowerBound, to: range.upperBound, by: 4) { sht_prefetch(base + index) }
+        }
+    }
+
+    /// Asks the processor to read this object.
+    @_effects(releasenone) @inline(__always)
+    package static func prefetch(_ edges: EdgeTree) {
+        sht_prefetch(Unmanaged.passUnretained(edges).toOpaque())
+        sht_prefetch(Unmanaged.passUnretained(edges).toOpaque() + 64)
     }
 
     /// Visits the edges in a range of points, until `body` returns false; returns whether `body` has returned true for all.

@@ -8,22 +8,10 @@ struct GridPen {
     /// number of columns and rows, and half the size of a box with the room around it.
     private let origin, step, per, counts, half: SIMD2<Double>
     /// The points near the grid.
-    private let around: Area
-    private var core: Area
+    private let around: OpenBox
+    private var core: OpenBox
     /// The index of the box that the core is near.
     private var box = 0
-
-    /// A box by two of its corners.
-    private struct Area {
-        var low, high: SIMD2<Double>
-
-        @inline(__always)
-        func contains(_ point: SIMD2<Double>) -> Bool {
-            let (before, after) = (point - low, high - point)
-            let least = before.replacing(with: after, where: after .< before)
-            return least.x > 0 && least.y > 0
-        }
-    }
 
     /// - Parameter room: The distance at which an edge is near a box.
     @inline(__always)
@@ -34,30 +22,26 @@ struct GridPen {
         per = 1 / step
         counts = SIMD2(Double(grid.columns), Double(grid.rows))
         half = SIMD2(grid.halfX, grid.halfY) + room
-        around = Area(low: origin - half, high: origin + (counts - 1) * step + half)
-        core = Area(low: origin, high: origin)
+        around = OpenBox(low: origin - half, high: origin + (counts - 1) * step + half)
+        core = OpenBox(low: origin, high: origin)
     }
 
-    /// Draws the edges of a line, from the point with the index `first` to that with the index `last`.
+    /// Draws the edges of a line, from the point with the index `first` on.
     ///
     /// - Parameter left: How many edges may still be compared with all boxes. It is less than 0 after more have been found.
     @inline(__always)
-    mutating func draw(
-        _ points: UnsafeBufferPointer<Point>, from first: Int, to last: Int, _ left: inout Int,
-        _ result: inout GridCoverage
-    ) {
-        func point(_ index: Int) -> SIMD2<Double> { SIMD2(points[index].x, points[index].y) }
-        var (index, start, isInCore) = (first, point(first), false)
+    mutating func draw(_ line: SmoothLine, from first: Int, _ left: inout Int, _ result: inout GridCoverage) {
+        let last = line.last
+        var (index, start, isInCore) = (first, line[first], false)
         while left >= 0 {
             if isInCore {
-                let (before, core) = (index, core)
-                while index < last, core.contains(point(index &+ 1)) { index &+= 1 }
-                if index > before { result.note(box, edges: before &+ 1, index) }
-                start = point(index)
+                let end = line.end(in: core, from: index)
+                if end > index { result.note(box, edges: index &+ 1, end) }
+                (index, start) = (end, line[end])
             }
             if index == last { return }
             index &+= 1
-            let end = point(index)
+            let end = line[index]
             let isBackward = end .< start
             let low = start.replacing(with: end, where: isBackward)
             let high = end.replacing(with: start, where: isBackward)
@@ -125,7 +109,7 @@ struct GridPen {
         let center = origin + (place - 0x1p52) * step
         let near = step - half
         box = grid.index(number.x, number.y)
-        core = Area(
+        core = OpenBox(
             low: center - SIMD2(number.x > 0 ? near.x : half.x, number.y > 0 ? near.y : half.y),
             high: center
                 + SIMD2(

@@ -12,9 +12,8 @@ extension EdgeTree {
     @_effects(releasenone)
     package func strip(in box: Box, _ rule: HitShape.FillRule, _ run: EdgeRun = .all) -> Strip? {
         let slack = slack + box.reach * EdgeTree.slack
-        // More than eight edges of an outline seldom run side by side.
-        return withUnsafeTemporaryAllocation(of: EdgesInBox.Slot.self, capacity: EdgesInBox.mostListed) { slots in
-            EdgesInBox(of: self, run, box.grown(by: slack), most: 8, slots: slots)?.strip(of: self, rule, slack: slack)
+        return withUnsafeTemporaryAllocation(of: EdgesInBox.Slot.self, capacity: EdgesInBox.most) { slots in
+            EdgesInBox(of: self, run, box.grown(by: slack), slots: slots)?.strip(of: self, rule, slack: slack)
         }
     }
 
@@ -115,14 +114,12 @@ extension EdgeTree {
     }
 
     /// The strip that bounds the stroke within a box (see `Strip`). It lies along the segments near the box, and is wide enough
-    /// for all of them. Nil if there are more than 64, or if they have no direction (`EdgesInBox.normal`).
+    /// for all of them. Nil if there are more than 64, or if they have no direction (`StrokeInBox.strip`).
     @_effects(releasenone)
     package func strip(in box: Box, radius: Double, _ run: EdgeRun = .all) -> Strip? {
         let slack = slack(of: box, radius)
-        return withUnsafeTemporaryAllocation(of: EdgesInBox.Slot.self, capacity: EdgesInBox.mostListed) { slots in
-            EdgesInBox(of: self, run, box.grown(by: radius + slack), most: 64, slots: slots)?
-                .strip(of: self, radius: radius, slack: slack, within: box)
-        }
+        return StrokeInBox(of: self, run, box.grown(by: radius + slack), slack: slack)?
+            .strip(of: self, run, radius: radius, within: box)
     }
 
     /// An error bound of the distances that are computed for a box.

@@ -38,7 +38,7 @@ package struct RoundBox: Sendable {
             }
             (capU, capV) = (min(radius / self.radii.width, 1), min(radius / self.radii.height, 1))
             guard (capU == 0 && capV == 0) || (capU > 0 && capV > 0) else { return nil }
-        case .stroke(let stroke) where stroke.edges.points.count == 2:
+        case .stroke(let stroke) where stroke.edges.isSegment:
             let (start, end) = (stroke.edges.points[0], stroke.edges.points[1])
             self.init()
             let way = Point(x: end.x - start.x, y: end.y - start.y)

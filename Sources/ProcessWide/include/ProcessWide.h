@@ -1,5 +1,5 @@
 // What all threads of a process share: two counters and a lock. In C, since the standard library's own need newer systems
-// than the rest of the package does. For WebAssembly, decimal numbers as well.
+// than the rest of the package does. For WebAssembly, decimal numbers as well. And what only C can ask of the processor.
 #ifndef PROCESS_WIDE_H
 #define PROCESS_WIDE_H
 
@@ -27,5 +27,8 @@ void sht_mutex_unlock(sht_mutex *mutex);
 
 /// The double nearest to a decimal number, which has a digit before any exponent. Only for Embedded Swift (`decimal.c`).
 double sht_decimal(const uint8_t *text, size_t count);
+
+/// Asks the processor to read the memory at an address, which is needed soon. Any address is allowed.
+static inline void sht_prefetch(const void *address) { __builtin_prefetch(address); }
 
 #endif

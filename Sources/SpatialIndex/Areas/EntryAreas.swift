@@ -82,6 +82,9 @@ package final class EntryAreas: Sendable {
         area(of: entry).cover(grid, beside, &result, &steps)
     }
 
+    /// Asks the processor to read the edges of an entry's area: those of a run, or the object that refers to them.
+    func prefetch(_ entry: Int, _ run: EdgeRun?) { area(of: entry).prefetch(beside, run) }
+
     /// A box that contains no point of an entry's area; empty if no such box is known. The box may lie outside the entry's outer
     /// box, of which others may have cut off the middle.
     func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }

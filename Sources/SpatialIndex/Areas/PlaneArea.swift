@@ -232,7 +232,7 @@ struct PlaneArea: Sendable {
     func cover(_ grid: BoxGrid, _ beside: Beside, _ result: inout GridCoverage, _ steps: inout Int) -> Bool {
         if kind == PlaneArea.shape {
             steps -= beside.shapes[number].steps(result.around)
-            guard ux > 0, uy == 0, vx == 0, vy > 0, beside.shapes[number].isWholeStroke else { return false }
+            guard ux > 0, uy == 0, vx == 0, vy > 0, beside.shapes[number].isWhole else { return false }
             let image = grid.image(from: Point(x: x, y: y), ux, vy, margins: marginU, marginV)
             guard beside.shapes[number].cover(image, &result) else { return false }
         } else {
@@ -258,6 +258,10 @@ struct PlaneArea: Sendable {
                 result.note(grid.index(column, row), isFull: coverage == .inside)
             }
         }
+    }
+
+    func prefetch(_ beside: Beside, _ run: EdgeRun?) {
+        if kind == PlaneArea.shape { beside.shapes[number].prefetch(run) }
     }
 
     /// A box, in the container's space, that contains no point of the area; empty if no such box is known.

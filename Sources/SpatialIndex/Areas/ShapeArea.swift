@@ -81,12 +81,24 @@ struct ShapeArea: Sendable {
         return within.and(result)
     }
 
-    /// True for a stroke that no box cuts. Its edges are compared with all boxes of a grid at once.
-    @inline(__always) var isWholeStroke: Bool { bits == Form.stroke.rawValue << ShapeArea.formBit }
+    @inline(__always)
+    func prefetch(_ run: EdgeRun?) {
+        guard let edges else { return }
+        if let run { edges.prefetch(run) } else { EdgeTree.prefetch(edges) }
+    }
 
-    /// Adds to `result` how much of each box of a grid the shape covers, which is a whole stroke.
+    /// True for a shape of edges that no box cuts. Its edges are compared with all boxes of a grid at once.
+    @inline(__always) var isWhole: Bool { index == 0 && form != .solid }
+
+    /// Adds to `result` how much of each box of a grid the shape covers, which is whole.
+    @inline(__always)
     func cover(_ grid: BoxGrid, _ result: inout GridCoverage) -> Bool {
-        edges.map { $0.cover(grid, radius: $0.reach, &result) } ?? false
+        switch form {
+        case .evenOdd: edges.unsafelyUnwrapped.cover(grid, .evenOdd, &result)
+        case .nonZero: edges.unsafelyUnwrapped.cover(grid, .nonZero, &result)
+        case .stroke: edges.unsafelyUnwrapped.cover(grid, radius: edges.unsafelyUnwrapped.reach, &result)
+        case .solid: false
+        }
     }
 
     func hole(_ beside: PlaneArea.Beside) -> Box {

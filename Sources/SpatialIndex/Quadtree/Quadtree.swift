@@ -17,8 +17,9 @@
 /// # Contents of a cell
 /// The plane of the entries is divided top down. A cell stores only what is visible in it: its candidate list ends at the first
 /// entry whose inner box covers the cell, which becomes the cell's *occluder*. A cell without other candidates consists of its
-/// occluder. A cell with more than 15 candidates is divided into 2^*a* × 2^*b* equal children. The exponents are chosen for the
-/// fewest pairs of a child and an entry that covers a part of the child; rows of a list are divided along one axis only.
+/// occluder. A cell with more than 15 candidates, or 23 if some have areas, is divided into 2^*a* × 2^*b* equal children. The
+/// exponents are chosen for the fewest pairs of a child and an entry that covers a part of the child; rows of a list are divided
+/// along one axis only.
 ///
 /// If a division would separate nothing, because edges coincide, or would exceed the memory that `maximumBytesPerEntry`
 /// allows, a coarser one is chosen, or the cell becomes a long leaf. A long leaf has summaries: the boxes around each

@@ -48,6 +48,8 @@ extension QuadtreeBuilder {
     mutating func enter(_ work: CellWork) {
         cell = work
         cell.bits = Self.wantedBits(work.count, hasAreas: areas != nil)
+        // A division that memory does not suffice for would be tried in vain, which takes long with areas.
+        if areas != nil, work.spare < 5 &* work.count { cell.bits = min(cell.bits, 3) }
         phase = .choose
     }
 
@@ -144,6 +146,7 @@ extension QuadtreeBuilder {
             let range = split.range(of: item.edges, in: work.cell)
             var (run, hasRuns) = (item.run, false)
             if item.hasArea, let areas {
+                if kids > 8 { prefetch(from: work.from &+ index, to: work.from &+ work.count, areas) }
                 cover(range, by: item, areas, split, in: work.cell)
                 (run, hasRuns) = (coverage.around, coverage.hasRuns)
             }

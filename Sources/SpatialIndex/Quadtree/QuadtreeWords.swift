@@ -19,6 +19,8 @@ enum QuadtreeWords {
     static let localBits: Int32 = 8
     /// The number of candidates above which a cell is divided. That many candidates and the occluder fill one vector.
     static let leafCapacity = 15
+    /// The same for a cell with areas. Cutting it further takes longer than it saves in queries.
+    static let areaCapacity = 23
     // In a leaf's header, from the top: five bits each of the shifts that make a point's y and x local, the flag of a
     // wide leaf, and the number of slots. The shifts need no mask, since a shift uses only five bits.
     static let shiftYBit: UInt32 = 27
