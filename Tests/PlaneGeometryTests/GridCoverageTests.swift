@@ -93,7 +93,7 @@ struct GridCoverageTests {
         let memory = UnsafeMutableBufferPointer<EdgeRun>.allocate(capacity: 256)
         defer { memory.deallocate() }
         var (inside, outside, partial) = (0, 0, 0)
-        for number in 0..<300 * testScale {
+        for number in 0..<900 * testScale {
             // Some far out, and some tiny.
             let (unit, shift) = [(1.0, 0.0), (0x1p40, 0x1p50), (0x1p-150, 0)][number % 3]
             func point() -> Point {
@@ -131,7 +131,7 @@ struct GridCoverageTests {
                 }
             }
         }
-        #expect(inside > 100 && outside > 300 && partial > 1000)
+        #expect(inside > 80 && outside > 1000 && partial > 1000)
     }
 
     @Test func `D3: edges that are judged by their chord lie where each of them does`() {
