@@ -96,4 +96,23 @@ struct RectTests {
         #expect(box == Box(minX: 6, minY: 20, maxX: 10, maxY: 28))
         #expect(Rect(box) == Rect(x: 6, y: 20, width: 4, height: 8))
     }
+
+    @Test func `a rectangle contains the points of its box, whatever its numbers are`() {
+        let numbers = [
+            0, -0.0, 3, -3, 0.1, 1e16, -1e16, 1e308, -1e308, Double.leastNonzeroMagnitude, .infinity, -.infinity, .nan,
+        ]
+        var insideCount = 0
+        for start in numbers {
+            for length in numbers {
+                let rect = Rect(x: start, y: -1, width: length, height: 2)
+                for x in numbers + [start.nextDown, start + length, (start + length).nextDown, (start + length).nextUp]
+                {
+                    let isInside = Box(rect).contains(Point(x: x, y: 0))
+                    #expect(rect.contains(Point(x: x, y: 0)) == isInside, "\(rect) \(x)")
+                    if isInside { insideCount += 1 }
+                }
+            }
+        }
+        #expect(insideCount > 300)
+    }
 }

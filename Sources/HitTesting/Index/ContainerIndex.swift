@@ -93,6 +93,9 @@ final class StillIndex: @unchecked Sendable {
     /// How much cheaper queries since the build would have been with a newer index. The newer index's build spends this amount.
     @exclusivity(unchecked) var wasted = 0
 
+    /// The cost of an answer by the index, at a point where no mover is.
+    var answerCost: Int { IndexPolicy.stillAnswer + movers.count / 16 * IndexPolicy.sixteenMovers }
+
     init(_ flattened: FlattenedIndex, departures: UInt32, price: Int) {
         (self.flattened, self.departures, self.price) = (flattened, departures, price)
     }

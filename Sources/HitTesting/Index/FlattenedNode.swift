@@ -90,9 +90,7 @@ extension NodeCore {
 
     /// True if the node's bounds alone decide where touches enter the node.
     @inline(__always)
-    var isPlainChild: Bool {
-        asks == .nothing && hitMode != .boxNone && flags.isDisjoint(with: .needMoreThanBounds)
-    }
+    var isPlainChild: Bool { !needsMoreThanBounds && hitMode != .boxNone }
 
     /// The bounds of a node without a transform as a box in a container's space, grown by `room` and by the walk's rounding
     /// errors. Empty if the bounds are. Nil if a coordinate could overflow.

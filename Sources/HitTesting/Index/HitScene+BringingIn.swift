@@ -18,7 +18,7 @@ extension HitScene {
         var (next, series, untried, others, levels) = (0, 0, 0, Int64(0), 0)
         func cost() -> Int64 {
             Int64(policy.changePrice) * (4 * (Int64(next) + extra()) - Int64(siblings.savedQuarters)) / 4
-                + 2 * Int64(IndexPolicy.visit) * Int64(levels)
+                + Int64(IndexPolicy.ancestor) * Int64(levels)
         }
         func extra() -> Int64 { others + (IndexPolicy.newSiblingMover - 1) * Int64(siblings.newMovers) }
         while next < nodes.count, cost() <= limit {

@@ -30,6 +30,8 @@ package struct IndexPolicy: Hashable, Sendable {
 
     /// The cost of skipping a sibling.
     static let visit = 2
+    /// The cost of visiting an ancestor of a changed node.
+    static let ancestor = 4
     /// The cost of entering a node.
     static let entering = 12
     /// The cost of an answer by a flattened index.
@@ -65,7 +67,8 @@ extension IndexPolicy {
     static let comparedPoints = 32
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.
     static let mostMeasured = 32
-    /// The number of queries after which the nodes below a mover are counted again, which is looked through again if they are few.
+    /// The number of queries after which the nodes below an open mover at rest are counted again. If they are few, the mover is
+    /// looked through again.
     static let countedAfter: UInt32 = 16
     /// The greatest depth below a container at which open nodes are looked through, so that paths stay short.
     static let deepestLayer = 64

@@ -70,7 +70,7 @@ extension NodeStore {
     func hasFewBelow(_ layer: UInt32) -> Bool {
         var (node, seen) = (layer, 0)
         while true {
-            if cores[node].isOpen, links[node].firstChild != 0 {
+            if node == layer || cores[node].isOpen, links[node].firstChild != 0 {
                 seen += Int(links[node].childCount)
                 if seen > IndexPolicy.mostUpdated { return false }
                 node = links[node].firstChild

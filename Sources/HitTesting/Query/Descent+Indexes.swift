@@ -111,7 +111,7 @@ extension NodeStore {
     private func downward(
         from container: UInt32, to point: Point, by still: StillIndex, isWorn: Bool, _ descent: inout Descent
     ) -> Downward {
-        descent.cost += IndexPolicy.stillAnswer + still.movers.count / 16 * IndexPolicy.sixteenMovers
+        descent.cost += still.answerCost
         var entry: (node: UInt32, next: Downward)?
         var (replay, met) = (PathReplay(), 0)
         defer { descent.cost += met * IndexPolicy.candidate / 2 + replay.levels * IndexPolicy.pathLevel }

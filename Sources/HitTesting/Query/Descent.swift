@@ -172,7 +172,7 @@ extension NodeStore {
     @inline(__always)
     func pointInPlain(_ node: UInt32, _ point: Point) -> Point? {
         let core = cores[node]
-        guard core.asks == .nothing, core.flags.isDisjoint(with: .needMoreThanBounds), core.isPlain else { return nil }
+        guard !core.needsMoreThanBounds, core.isPlain else { return nil }
         let inner = convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin)
         return core.bounds.contains(inner) ? inner.ifFinite : nil
     }

@@ -97,7 +97,7 @@ extension HitScene {
         guard forcedStrategy == nil, store.redirectCount == 0, point.isFinite, let index = store.index(of: top),
             let still = index.still, !store.isWorn(still), index.account.usesStill, !still.movers.mayContain(point)
         else { return nil }
-        let cost = IndexPolicy.stillAnswer + still.movers.count / 16 * IndexPolicy.sixteenMovers
+        let cost = still.answerCost
         guard descended + cost < policy.slice else { return nil }
         let result: HitResult
         switch still.flattened.certainAnswer(at: point) {

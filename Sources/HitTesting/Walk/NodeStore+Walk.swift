@@ -56,8 +56,8 @@ extension NodeStore {
         /// The point in the child's bounds space, if the child is plain and contains it; nil if more has to be tested.
         let point: Point?
 
-        /// The cost of visiting the child, in the unit of `Walk.steps`: 1 for a plain child, 16 for any other.
-        var steps: Int { point == nil ? 16 : 1 }
+        /// The cost of visiting the child, in the unit of `Walk.steps`: 1 for a plain child, more for any other.
+        var steps: Int { point == nil ? Descent.stepsToTry : 1 }
     }
 
     /// Finds the next node that a walk visits. Of `child` and the siblings behind it, this is the front-most node that a test of

@@ -201,7 +201,13 @@ package final class EdgeTree: Sendable {
 
     @inline(__always)
     private func visitEdges(unless misses: (Stretch) -> Bool, _ body: (Point, Point) -> Bool) -> Bool {
-        guard !stretches.isEmpty else { return visitEdges(points.indices, body) }
+        visitStretches(unless: misses) { visitEdges($0, body) }
+    }
+
+    /// Visits the ranges of points of all stretches that are not missed, until `body` returns false.
+    @inline(__always)
+    private func visitStretches(unless misses: (Stretch) -> Bool, _ body: (Range<Int>) -> Bool) -> Bool {
+        guard !stretches.isEmpty else { return body(points.indices) }
         var index = 0
         while index < stretches.count - 1 {
             let stretch = stretches[index]
@@ -211,7 +217,7 @@ package final class EdgeTree: Sendable {
                 index += 1
                 if stretch.size == 1 {
                     let last = Int(stretches[index].first)
-                    guard visitEdges(Int(stretch.first)..<last + 1, body) else { return false }
+                    guard body(Int(stretch.first)..<last + 1) else { return false }
                 }
             }
         }
@@ -234,18 +240,9 @@ package final class EdgeTree: Sendable {
                 }
                 return true
             }
-            guard run.isAll, !stretches.isEmpty else { return _ = visit(run.isAll ? points.indices : run.points) }
+            guard run.isAll else { return _ = visit(run.points) }
             let (way, half) = relative(box)
-            var index = 0
-            while index < stretches.count &- 1 {
-                let stretch = stretches[index]
-                if stretch.misses(way, half: half) {
-                    index &+= Int(stretch.size)
-                } else {
-                    index &+= 1
-                    if stretch.size == 1, !visit(Int(stretch.first)..<Int(stretches[index].first) &+ 1) { return }
-                }
-            }
+            _ = visitStretches(unless: { $0.misses(way, half: half) }, visit)
         }
     }
 
