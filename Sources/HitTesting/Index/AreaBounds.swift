@@ -29,7 +29,7 @@ import SpatialIndex
 struct AreaBounds {
     /// The position of a node's bounds space in the container's space, and the quantities on which bounds of the rounding error
     /// depend.
-    struct Position {
+    struct Position: Hashable {
         /// The sum of offsets from the node's space to the container's.
         var shift = Point.zero
         /// The largest magnitude of an offset on the path.

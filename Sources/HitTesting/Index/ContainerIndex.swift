@@ -51,6 +51,9 @@ final class ChildIndex: @unchecked Sendable {
     /// The movers. A mover has no entry, an empty one, or one whose path leads through a mover. An empty entry may have an old
     /// rank, which another entry has by now: queries never find it.
     @exclusivity(unchecked) var beside = LooseBoxes()
+    /// For each mover, the level that its parent passes on; empty if the index is ordered, since all movers are children of the
+    /// container. Levels are valid as long as boxes are: an update of a looked-through node replaces both.
+    @exclusivity(unchecked) private(set) var levels: [ReachedLevel] = []
     /// The index of the mover that is checked next for having come to rest.
     @exclusivity(unchecked) var sweep = 0
     /// The scene's count of queries when the nodes below a mover were last counted.
@@ -65,7 +68,7 @@ final class ChildIndex: @unchecked Sendable {
     init(copying other: ChildIndex) {
         (boxes, nodes, freeEntries, former) = (other.boxes, other.nodes, other.freeEntries, other.former)
         askers = other.askers
-        (isOrdered, bound, beside) = (other.isOrdered, other.bound, other.beside)
+        (isOrdered, bound, beside, levels) = (other.isOrdered, other.bound, other.beside, other.levels)
         (sweep, credit, countedAt) = (other.sweep, other.credit, other.countedAt)
     }
 
@@ -249,6 +252,33 @@ extension ChildIndex {
         }
         boxes.insert(Int32(entry), box: box, rank: rank)
         return entry
+    }
+
+    /// The level that the parent of a mover passes on.
+    @inline(__always)
+    func level(ofMover position: Int) -> ReachedLevel { isOrdered ? ReachedLevel() : levels[position] }
+
+    /// Adds a mover.
+    ///
+    /// - Parameter level: The level that the node's parent passes on.
+    /// - Returns: Its position among the movers.
+    func append(mover node: UInt32, _ box: Box, in level: ReachedLevel) -> Int {
+        if !isOrdered { levels.append(level) }
+        return beside.append(node, box)
+    }
+
+    /// Changes the box of a mover, and the level that its parent passes on.
+    func update(mover position: Int, _ box: Box, in level: ReachedLevel) {
+        beside.update(position, box)
+        if !isOrdered { levels[position] = level }
+    }
+
+    /// Removes a mover. The last mover takes its position.
+    func remove(mover position: Int) {
+        beside.remove(position)
+        if isOrdered { return }
+        levels.swapAt(position, levels.count - 1)
+        levels.removeLast()
     }
 
     /// Grows the bound to include a box.

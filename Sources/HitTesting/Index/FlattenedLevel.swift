@@ -13,7 +13,7 @@ struct FlattenedLevel: Sendable {
 
 /// The part of a `FlattenedLevel` that boxes of movers and entries in indexes of children depend on. It has the same bounds of
 /// rounding errors on and off the grid.
-struct ReachedLevel: Sendable {
+struct ReachedLevel: Hashable, Sendable {
     /// The position of the node's bounds space in the container's space.
     var position = AreaBounds.Position()
     /// The part of the plane that the node and its ancestors, up to the container, may let through.

@@ -154,7 +154,7 @@ extension HitScene {
                 update.hasGrown = children.grow(by: box) || update.hasGrown
             } else {
                 let box = store.reachedBox(of: node, in: level)
-                let outcome = store.place(node, box, at: now, wasRecent: false, in: children)
+                let outcome = store.place(node, box, in: level, at: now, wasRecent: false, of: children)
                 update.hasGrown = outcome.hasGrown || update.hasGrown
             }
         }
@@ -174,6 +174,6 @@ extension HitScene {
         let level = parent == container ? ReachedLevel() : store.level(of: parent, below: container)
         let box = store.reachedBox(of: node, in: level)
         let index = store.indexToChange(of: container)
-        return store.place(node, box, at: now, wasRecent: wasRecent, in: index.children!)
+        return store.place(node, box, in: level, at: now, wasRecent: wasRecent, of: index.children!)
     }
 }

@@ -122,9 +122,10 @@ extension HitScene {
                 if isDone { done.insert(node) }
             }
             if store.links[node].isLookedThrough { continue }
-            let box = store.reachedBox(of: node, in: levels.level(of: store.links[node].parent, in: store))
-            let index = store.indexToChange(of: container)
-            _ = store.place(node, box, at: now, wasRecent: movers.contains(node), in: index.children!)
+            let level = levels.level(of: store.links[node].parent, in: store)
+            let box = store.reachedBox(of: node, in: level)
+            let (index, isMover) = (store.indexToChange(of: container), movers.contains(node))
+            _ = store.place(node, box, in: level, at: now, wasRecent: isMover, of: index.children!)
         }
     }
 
@@ -163,7 +164,7 @@ extension HitScene {
         if progress == .goesOn { return }
         endBuild(of: container) { $0.still = nil }
         if progress == .done { return finishStill(of: container, build) }
-        let price = policy.price(policy.stillPrice, of: build.count)
+        let price = policy.price(policy.stillPrice, of: build.gathered)
         let index = store.indexToChange(of: container)
         index.still?.wasted = 0
         index.account.stillSaved = 0

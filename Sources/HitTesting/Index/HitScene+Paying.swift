@@ -194,7 +194,7 @@ extension HitScene {
             return comeBack(layer: node, at: position, below: container)
         }
         store.free(position, beside: children, of: container)
-        _ = store.place(node, box, at: now, wasRecent: false, in: children)
+        _ = store.place(node, box, in: level, at: now, wasRecent: false, of: children)
         return 1
     }
 

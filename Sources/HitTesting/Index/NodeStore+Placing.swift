@@ -8,15 +8,16 @@ extension NodeStore {
     ///
     /// - Parameters:
     ///   - box: The node's box in the container's space.
+    ///   - level: The level that the node's parent passes on.
     ///   - time: The scene's count of queries.
     ///   - wasRecent: Whether the node has changed shortly before: then it becomes a mover.
     /// - Returns: Whether the node's box or rank has changed, and whether the bound of the index has grown.
     mutating func place(
-        _ node: UInt32, _ box: Box, at time: UInt32, wasRecent: Bool, in children: ChildIndex
+        _ node: UInt32, _ box: Box, in level: ReachedLevel, at time: UInt32, wasRecent: Bool, of children: ChildIndex
     ) -> (isMoved: Bool, hasGrown: Bool) {
         let order = links[node].order
         if let position = self.position(of: node, beside: children) {
-            children.beside.update(position, box)
+            children.update(mover: position, box, in: level)
             moves[node].changedAt = time
             return (true, children.grow(by: box))
         }
@@ -42,7 +43,7 @@ extension NodeStore {
         } else if children.isOrdered || links[node].entry == NodeLinks.asking {
             links[node].entry = 0
         }
-        let position = children.beside.append(node, box)
+        let position = children.append(mover: node, box, in: level)
         setMove(of: node) { ($0.beside, $0.changedAt) = (UInt32(position + 1), time) }
         return (true, children.grow(by: box))
     }
@@ -158,7 +159,7 @@ extension NodeStore {
         if position != last, isMover(moved, at: last, beside: container) {
             setMove(of: moved) { $0.beside = UInt32(position + 1) }
         }
-        children.beside.remove(position)
+        children.remove(mover: position)
     }
 }
 

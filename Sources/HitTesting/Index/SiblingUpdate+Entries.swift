@@ -89,7 +89,7 @@ extension SiblingUpdate {
         ) { isHidden || $0.holds(box) }
         if isRecent, isNew == true {
             newMovers += 1
-            store.moves[node].beside = UInt32(children.beside.append(node, box) + 1)
+            store.moves[node].beside = UInt32(children.append(mover: node, box, in: ReachedLevel()) + 1)
         }
         return isNew
     }

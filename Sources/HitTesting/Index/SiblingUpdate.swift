@@ -1,7 +1,7 @@
 import SpatialIndex
 
 /// Updates changed nodes for which indexes need new boxes, and those that become movers of their siblings' index. Nearly all
-/// nodes that move are of these kinds. The indexes found for one node are kept for its siblings.
+/// nodes that move are of these kinds. The indexes found for one node are kept for its siblings, and for other movers of them.
 struct SiblingUpdate {
     /// The scene's count of queries.
     let time: UInt32
@@ -19,6 +19,8 @@ struct SiblingUpdate {
     /// The index of children in which the children of `parent` are: that of `parent`, or of the container around it if `parent` is
     /// looked through. Nil if there is none.
     private var children: ChildIndex?
+    /// The container that has that index.
+    private var around = UInt32.max
     /// The level of `parent`'s children in that index.
     var childLevel = ReachedLevel()
     /// The container of which the last node is a mover; `UInt32.max` if there is none.
@@ -35,13 +37,15 @@ struct SiblingUpdate {
     private var stillBuild: StillBuild?
     /// True if nodes with the parent `parent` and the container `container` may be updated here.
     private var isUsable = false
+    /// True if movers of `children` and `still` with other parents may be updated here, too.
+    private var hasCousins = false
 
     init(at time: UInt32, patience: Int) { (self.time, self.patience) = (time, patience) }
 
     /// Forgets the parent and the container of the last node, with their indexes and builds in progress.
     mutating func leave() {
-        (parent, container, children, still, childBuild, stillBuild) = (.max, .max, nil, nil, nil, nil)
-        isUsable = false
+        (parent, around, container, children, still, childBuild, stillBuild) = (.max, .max, .max, nil, nil, nil, nil)
+        (isUsable, hasCousins) = (false, false)
     }
 
     /// Updates the nodes in a list, up to the first one that needs more than a new box or becoming a mover of its siblings' index.
@@ -61,12 +65,12 @@ struct SiblingUpdate {
             let node = nodes[offset]
             guard node < store.moves.count else { return offset }
             let move = store.moves[node]
-            if store.links[node].parent != parent || move.moverOf != container {
-                enter(node, move, beside: building, in: &store)
-            }
+            let isInIndexes =
+                isMover(move) ? isInIndexes(node, in: store) : store.links[node].parent == parent
+            if move.moverOf != container || !isInIndexes { enter(node, move, beside: building, in: &store) }
             guard isUsable else { return offset }
             var next = offset
-            if children == nil ? move.mover != 0 : move.beside != 0 {
+            if isMover(move) {
                 next += updatePlainMovers(nodes, from: next, children, still, in: store)
                 savedQuarters += 3 * (next - offset)
                 next += updateOtherMovers(nodes, from: next, children, still, in: &store)
@@ -79,8 +83,12 @@ struct SiblingUpdate {
         return offset
     }
 
+    /// True if a node seems to be a mover of the indexes found last.
+    @inline(__always)
+    private func isMover(_ move: MoveRecord) -> Bool { children == nil ? move.mover != 0 : move.beside != 0 }
+
     /// Updates the boxes of plain nodes (`isPlainChild`) that are movers of all indexes that exist. Stops at the first node in the
-    /// list that is none, is no sibling of the last node, or needs more than new boxes.
+    /// list that is none, is in other indexes than the last node, or needs more than new boxes.
     ///
     /// - Returns: The number of nodes updated.
     @inline(__always)
@@ -88,13 +96,19 @@ struct SiblingUpdate {
         _ nodes: ArraySlice<UInt32>, from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: NodeStore
     ) -> Int {
         let (stillBoxes, boxes) = (still?.movers.writer(), children?.beside.writer())
+        // Siblings have the same level.
+        let areSiblings = children?.isOrdered ?? false
+        let (stillLevels, levels) = (areSiblings ? [] : still?.levels ?? [], children?.levels ?? [])
         var (offset, bound) = (start, Box.nothing)
         while offset < nodes.endIndex,
             let (core, move) = mover(nodes[offset], isPlain: true, children, still, in: store)
         {
-            if let stillBoxes { stillBoxes.update(move.mover &- 1, core.reachedBox(in: level)) }
+            if let stillBoxes {
+                let level = areSiblings ? level : stillLevels[Int(move.mover) - 1]
+                stillBoxes.update(move.mover &- 1, core.reachedBox(in: level))
+            }
             if let boxes {
-                let box = core.reachedBox(in: childLevel)
+                let box = core.reachedBox(in: areSiblings ? ReachedLevel() : levels[Int(move.beside) - 1])
                 bound = bound.union(box)
                 boxes.update(move.beside &- 1, box)
             }
@@ -115,14 +129,16 @@ struct SiblingUpdate {
         {
             let node = nodes[offset]
             let area = store.reachedArea(of: node)
-            let box = store.reachedBox(of: node, area, in: childLevel)
-            if let children { children.beside.update(Int(move.beside) - 1, box) }
+            if let children {
+                let box = store.reachedBox(of: node, area, in: children.level(ofMover: Int(move.beside) - 1))
+                children.beside.update(Int(move.beside) - 1, box)
+                bound = bound.union(box)
+            }
             if let still {
-                let box = parent == container ? box : store.reachedBox(of: node, area, in: level)
+                let box = store.reachedBox(of: node, area, in: still.levels[Int(move.mover) - 1])
                 still.movers.update(Int(move.mover) - 1, box)
             }
             if core.isOpen { store.links[node].isReshaped = false } else { savedQuarters += 2 }
-            bound = bound.union(box)
             offset += 1
         }
         _ = children?.grow(by: bound)
@@ -142,10 +158,19 @@ struct SiblingUpdate {
             still == nil || core.flags.contains(.isMover) && still!.movers.has(node, at: move.mover &- 1),
             children == nil || children!.beside.has(node, at: move.beside &- 1),
             // All movers of an ordered index are siblings, so that the links of these nodes need not be read.
-            children?.isOrdered ?? false || isSibling(node, in: store), isInBuilds(node)
+            children?.isOrdered ?? false || isInIndexes(node, in: store), isInBuilds(node)
         else { return nil }
-        assert(isSibling(node, in: store), "a mover of an ordered index is no child")
+        assert(isInIndexes(node, in: store), "a mover of an ordered index is no child")
         return (core, move)
+    }
+
+    /// True if a mover of `children` and `still`, or a child of `parent`, is in these indexes alone.
+    @inline(__always)
+    private func isInIndexes(_ node: UInt32, in store: NodeStore) -> Bool {
+        let above = store.links[node].parent
+        if above == parent || !hasCousins { return above == parent && !store.links[node].isLookedThrough }
+        if children != nil { return !children!.isOrdered && store.container(of: node) == around }
+        return store.cores[above].extras == 0 && !store.cores[above].isOpen
     }
 
     /// True if the builds in progress that contain the siblings have the node as a mover.
@@ -174,9 +199,8 @@ struct SiblingUpdate {
     private mutating func enter(
         _ node: UInt32, _ move: MoveRecord, beside building: [IndexBuild], in store: inout NodeStore
     ) {
-        (parent, container) = (store.links[node].parent, move.moverOf)
-        (children, still, childBuild, stillBuild, isUsable) = (nil, nil, nil, nil, false)
-        let around = store.container(of: node)
+        leave()
+        (parent, container, around) = (store.links[node].parent, move.moverOf, store.container(of: node))
         guard !store.cores[around].isOpen, building.isEmpty || findBuilds(building, around, in: store) else { return }
         if store.index(of: around)?.children != nil {
             guard let index = store.ownIndex(of: around) else { return }
@@ -201,6 +225,10 @@ struct SiblingUpdate {
             childLevel = around == container && still != nil ? level : store.level(of: parent, below: around)
         }
         isUsable = children != nil || still != nil
+        // A mover of another parent may be in other builds or flattened indexes, or below a mover.
+        hasCousins =
+            building.allSatisfy { $0.container == around || $0.container == container }
+            && (still == nil ? store.flatCount == 0 : !still!.mayNest)
     }
 
     /// Finds the builds in progress that have to record changes of `parent`'s children.

@@ -41,6 +41,9 @@ final class StillBuild: @unchecked Sendable {
     /// The number of entries so far.
     var count: Int { nodes.count }
 
+    /// The number of nodes gathered so far, with and without entries.
+    @exclusivity(unchecked) private(set) var gathered = 0
+
     func noteDeparture(of node: UInt32, before next: UInt32) { gathering.noteDeparture(of: node, before: next) }
 
     /// Notes that a node has changed. The node becomes a mover, and the index is worn from the start.
@@ -61,6 +64,7 @@ final class StillBuild: @unchecked Sendable {
         if tree == nil {
             while left > 0, let (node, level) = gathering.next(in: store) {
                 left -= StillBuild.gatheringPrice
+                gathered += 1
                 if isRecent(node) || store.cores[node].flags.contains(.isMover) && movers.contains(node) {
                     movers.insert(node)
                     if movers.count > mostMovers { return .vain }

@@ -43,7 +43,9 @@ extension HitScene {
             if needed.isEmpty || isLayer && store.cores[node].isOut { continue }
             let entry = store.entry(of: node, in: children)
             let box = entry.flatMap { children.boxes.box(of: $0) } ?? .nothing
-            if store.position(of: node, beside: children) != nil {
+            if let position = store.position(of: node, beside: children) {
+                let kept = children.level(ofMover: position)
+                try require(kept == level, "slot \(node): the level \(kept) in the index of \(container) for \(level)")
                 try require(!children.isOrdered || box.isEmpty, "slot \(node): a mover of \(container) with an entry")
             } else if let entry {
                 try require(box.reaches(needed), "slot \(node): \(box) in the index of \(container) for \(needed)")
