@@ -70,6 +70,16 @@ extension NodeStore {
         return level
     }
 
+    /// The level that a node's parent passes on, below the container of the node. It is stored for movers.
+    func level(around node: UInt32, below container: UInt32) -> ReachedLevel {
+        let parent = links[node].parent
+        if parent == container { return ReachedLevel() }
+        if let children = index(of: container)?.children, let position = position(of: node, beside: children) {
+            return children.level(ofMover: position)
+        }
+        return level(of: parent, below: container)
+    }
+
     /// The level of the children of a node without a transform.
     func level(of node: UInt32, in parent: ReachedLevel) -> ReachedLevel {
         let core = cores[node]

@@ -47,9 +47,9 @@ extension HitScene {
         let usual = cost() - Int64(policy.changePrice) * extra()
         frame.noteUpdate(of: next, cost: cost(), usual: usual, isStopped: next < nodes.count)
         statistics.broughtIn &+= next
-        nodes.removeSubrange(..<next)
+        if next < nodes.count { nodes.removeSubrange(..<next) } else { nodes.removeAll(keepingCapacity: true) }
         swap(&nodes, &changed)
-        changed += nodes
+        if !nodes.isEmpty { changed += nodes }
     }
 
     /// True if a node has changed within the last `policy.patience` queries, so that it is expected to change again soon.
@@ -170,8 +170,7 @@ extension HitScene {
         _ node: UInt32, below container: UInt32, wasRecent: Bool
     ) -> (isMoved: Bool, hasGrown: Bool) {
         if store.links[node].isLookedThrough { return (false, false) }
-        let parent = store.links[node].parent
-        let level = parent == container ? ReachedLevel() : store.level(of: parent, below: container)
+        let level = store.level(around: node, below: container)
         let box = store.reachedBox(of: node, in: level)
         let index = store.indexToChange(of: container)
         return store.place(node, box, in: level, at: now, wasRecent: wasRecent, of: index.children!)

@@ -87,7 +87,10 @@ extension HitScene {
         let sibling = index.still!.movers.ids.last.flatMap {
             store.links[$0].parent == parent ? store.position(of: $0, amongMoversBelow: container) : nil
         }
-        let level = sibling.map { index.still!.levels[$0] } ?? store.level(of: parent, below: container)
+        let level =
+            sibling.map { index.still!.levels[$0] }
+            ?? (store.container(of: node) == container
+                ? store.level(around: node, below: container) : store.level(of: parent, below: container))
         let box = store.reachedBox(of: node, in: level)
         index.still!.levels.append(level)
         if store.cores[node].lastChild != 0 { index.still!.mayNest = true }

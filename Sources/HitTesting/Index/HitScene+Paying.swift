@@ -187,7 +187,7 @@ extension HitScene {
     ///
     /// - Returns: The number of entries that were inserted or updated; 0 if the node remains a mover.
     private mutating func comeBack(_ node: UInt32, at position: Int, below container: UInt32) -> Int {
-        let level = store.level(of: store.links[node].parent, below: container)
+        let level = store.level(around: node, below: container)
         let box = store.reachedBox(of: node, in: level)
         guard let children = store.index(of: container)?.children, box.isEmpty || box.isFinite else { return 0 }
         if !children.isOrdered, store.entry(of: node, in: children) == nil || store.cores[node].isOpen {

@@ -21,8 +21,6 @@ struct SiblingUpdate {
     private var children: ChildIndex?
     /// The container that has that index.
     private var around = UInt32.max
-    /// The level of `parent`'s children in that index.
-    var childLevel = ReachedLevel()
     /// The container of which the last node is a mover; `UInt32.max` if there is none.
     var container = UInt32.max
     /// The flattened index of `container`; nil if there is none.
@@ -71,7 +69,10 @@ struct SiblingUpdate {
             guard isUsable else { return offset }
             var next = offset
             if isMover(move) {
-                next += updatePlainMovers(nodes, from: next, children, still, in: store)
+                next +=
+                    children?.isOrdered ?? false
+                    ? updatePlainMovers(nodes, from: next, areSiblings: true, children, still, in: store)
+                    : updatePlainMovers(nodes, from: next, areSiblings: false, children, still, in: store)
                 savedQuarters += 3 * (next - offset)
                 next += updateOtherMovers(nodes, from: next, children, still, in: &store)
                 note(nodes[offset..<next], of: nodes.count, in: &store)
@@ -90,18 +91,19 @@ struct SiblingUpdate {
     /// Updates the boxes of plain nodes (`isPlainChild`) that are movers of all indexes that exist. Stops at the first node in the
     /// list that is none, is in other indexes than the last node, or needs more than new boxes.
     ///
+    /// - Parameter areSiblings: Whether all movers of `children` are siblings, since that index is ordered. A constant, so that
+    ///   there is a fast function for siblings, whose level is the same.
     /// - Returns: The number of nodes updated.
     @inline(__always)
     private func updatePlainMovers(
-        _ nodes: ArraySlice<UInt32>, from start: Int, _ children: ChildIndex?, _ still: StillIndex?, in store: NodeStore
+        _ nodes: ArraySlice<UInt32>, from start: Int, areSiblings: Bool, _ children: ChildIndex?, _ still: StillIndex?,
+        in store: NodeStore
     ) -> Int {
         let (stillBoxes, boxes) = (still?.movers.writer(), children?.beside.writer())
-        // Siblings have the same level.
-        let areSiblings = children?.isOrdered ?? false
         let (stillLevels, levels) = (areSiblings ? [] : still?.levels ?? [], children?.levels ?? [])
         var (offset, bound) = (start, Box.nothing)
         while offset < nodes.endIndex,
-            let (core, move) = mover(nodes[offset], isPlain: true, children, still, in: store)
+            let (core, move) = mover(nodes[offset], isPlain: true, areSiblings, children, still, in: store)
         {
             if let stillBoxes {
                 let level = areSiblings ? level : stillLevels[Int(move.mover) - 1]
@@ -125,17 +127,20 @@ struct SiblingUpdate {
     ) -> Int {
         var (offset, bound) = (start, Box.nothing)
         while offset < nodes.endIndex,
-            let (core, move) = mover(nodes[offset], isPlain: false, children, still, in: store)
+            let (core, move) = mover(
+                nodes[offset], isPlain: false, children?.isOrdered ?? false, children, still, in: store)
         {
             let node = nodes[offset]
             let area = store.reachedArea(of: node)
+            let levels = (children?.level(ofMover: Int(move.beside) - 1), still?.levels[Int(move.mover) - 1])
+            let box = store.reachedBox(of: node, area, in: levels.0 ?? levels.1 ?? ReachedLevel())
             if let children {
-                let box = store.reachedBox(of: node, area, in: children.level(ofMover: Int(move.beside) - 1))
                 children.beside.update(Int(move.beside) - 1, box)
                 bound = bound.union(box)
             }
-            if let still {
-                let box = store.reachedBox(of: node, area, in: still.levels[Int(move.mover) - 1])
+            if let still, let level = levels.1 {
+                let isSame = level == levels.0 ?? level
+                let box = isSame ? box : store.reachedBox(of: node, area, in: level)
                 still.movers.update(Int(move.mover) - 1, box)
             }
             if core.isOpen { store.links[node].isReshaped = false } else { savedQuarters += 2 }
@@ -147,18 +152,19 @@ struct SiblingUpdate {
 
     /// The records of a changed node that is a mover of all indexes that exist, and needs only new boxes. Nil for any other node.
     ///
-    /// - Parameter isPlain: Whether the node has to be plain, or must not be. A constant, so that there is a fast function for
-    ///   plain nodes.
+    /// - Parameters:
+    ///   - isPlain: Whether the node has to be plain, or must not be. A constant, so that there is a fast function for plain nodes.
+    ///   - areSiblings: Whether all movers of `children` are siblings, so that their links need not be read.
     @inline(__always)
     private func mover(
-        _ node: UInt32, isPlain: Bool, _ children: ChildIndex?, _ still: StillIndex?, in store: NodeStore
+        _ node: UInt32, isPlain: Bool, _ areSiblings: Bool, _ children: ChildIndex?, _ still: StillIndex?,
+        in store: NodeStore
     ) -> (core: NodeCore, move: MoveRecord)? {
         guard let move = store.moves.read(node, { $0.pointee }), let core = store.cores.read(node, { $0.pointee }),
             core.isChanged, move.moverOf == container, isPlain == core.isPlainChild, isPlain || core.asks == .nothing,
             still == nil || core.flags.contains(.isMover) && still!.movers.has(node, at: move.mover &- 1),
             children == nil || children!.beside.has(node, at: move.beside &- 1),
-            // All movers of an ordered index are siblings, so that the links of these nodes need not be read.
-            children?.isOrdered ?? false || isInIndexes(node, in: store), isInBuilds(node)
+            areSiblings || isInIndexes(node, in: store), isInBuilds(node)
         else { return nil }
         assert(isInIndexes(node, in: store), "a mover of an ordered index is no child")
         return (core, move)
@@ -205,6 +211,8 @@ struct SiblingUpdate {
         if store.index(of: around)?.children != nil {
             guard let index = store.ownIndex(of: around) else { return }
             children = index.children
+            // Entries of other indexes may have other nodes' entries below them, or none.
+            if !index.children!.isOrdered, !index.children!.beside.has(node, at: move.beside &- 1) { return }
         }
         if store.flatCount > 0, store.cores[node].flags.contains(.isMover) || !store.isOutsideStill(parent) {
             // If the container lets children out, the change affects its extent, and so indexes farther out. If an ancestor is
@@ -218,11 +226,6 @@ struct SiblingUpdate {
                 ancestor = store.links[ancestor].parent
             }
             (still, level) = (index, index.levels[position])
-        }
-        if around == parent {
-            childLevel = ReachedLevel()
-        } else {
-            childLevel = around == container && still != nil ? level : store.level(of: parent, below: around)
         }
         isUsable = children != nil || still != nil
         // A mover of another parent may be in other builds or flattened indexes, or below a mover.
