@@ -26,7 +26,8 @@ struct FormerEntriesTests {
             // The layer's 30 children are enough for an index of their own.
             scene.policy.wide = 50
             scene.prepare()
-            // Queries do not pay for new flattened indexes, and use those of children.
+            // The flattened index is lost to its second mover, and queries do not pay for another one. They use those of children.
+            scene.policy.mostMovers = 1
             scene.policy.stillPrice = 1_000_000
         }
 

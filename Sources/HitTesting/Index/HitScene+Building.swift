@@ -217,9 +217,9 @@ extension HitScene {
         }
         let cost = points.reduce(0) { $0 + flattened.cost(at: $1) }
         if cost <= IndexAccount.cheap * points.count { return true }
-        var other = Descent()
+        var other = Descent(usesIndexes: true)
         for point in points {
-            guard other.cost < cost, store.descent(from: container, to: point, usesIndexes: true, &other) != nil else {
+            guard other.cost < cost, store.descent(from: container, to: point, &other) != nil else {
                 return true
             }
         }

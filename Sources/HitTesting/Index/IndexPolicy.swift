@@ -72,6 +72,8 @@ extension IndexPolicy {
     static let countedAfter: UInt32 = 16
     /// The greatest depth below a container at which open nodes are looked through, so that paths stay short.
     static let deepestLayer = 64
+    /// The greatest number of nested nodes below each of which a straight descent looks for an answer, and which it may leave.
+    static let mostOpen = 4
     /// The greatest number of candidates that a straight descent tests in an index, since each takes a search of its own. Also
     /// the greatest number of levels that the descent goes down by front-most children, without a search.
     static let mostTried = 3

@@ -37,21 +37,23 @@ extension NodeStore {
             return .into(path.end, path.point)
         }
         guard let children = index.children else {
-            return downward(from: container, to: point, usesIndexes: true, &descent)
+            return downward(from: container, to: point, &descent)
         }
-        guard children.isOrdered, children.askers.isEmpty else { return .unknown }
+        guard children.askers.isEmpty else { return .unknown }
         if index.still == nil, descent.bare == nil {
             descent.bare = IndexedQuery.Due(node: container, before: descent.cost)
         }
-        return downward(from: container, to: point, by: children, &descent)
+        descent.cost += children.beside.count / 16 * IndexPolicy.sixteenMovers
+        if descent.besides == nil, children.beside.count > 0 { descent.besides = container }
+        return children.isOrdered
+            ? downward(from: container, to: point, by: children, &descent)
+            : downward(from: container, to: point, lookingThrough: children, &descent)
     }
 
     /// The next step of a descent, found by an index of children whose entries are all children of the container.
     private func downward(
         from container: UInt32, to point: Point, by children: ChildIndex, _ descent: inout Descent
     ) -> Downward {
-        descent.cost += children.beside.count / 16 * IndexPolicy.sixteenMovers
-        if descent.besides == nil, children.beside.count > 0 { descent.besides = container }
         var inTree = frontmost(of: children, at: point, below: .max, &descent)
         var beside =
             children.beside.count == 0
@@ -61,7 +63,7 @@ extension NodeStore {
             guard let next = isBeside ? beside : inTree else { return .nothing }
             descent.cost += IndexPolicy.candidate
             guard links[next.node].parent == container else { return .unknown }
-            if let found = downward(into: next.node, at: point) { return found }
+            if let found = downward(into: next.node, at: point, &descent) { return found }
             if cores[next.node].isUnreachable { descent.hidden = next.node }
             if isBeside {
                 beside = frontmost(beside: children, of: container, at: point, below: next.rank, &descent)
@@ -113,8 +115,8 @@ extension NodeStore {
     ) -> Downward {
         descent.cost += still.answerCost
         var entry: (node: UInt32, next: Downward)?
-        var (replay, met) = (PathReplay(), 0)
-        defer { descent.cost += met * IndexPolicy.candidate / 2 + replay.levels * IndexPolicy.pathLevel }
+        var replay = PathReplay()
+        defer { descent.cost += replay.levels * IndexPolicy.pathLevel }
         switch still.flattened.certainAnswer(at: point) {
         case .nothing: break
         case .node(let node)
@@ -133,22 +135,72 @@ extension NodeStore {
             }
         }
         guard still.movers.count > 0 else { return entry?.next ?? .nothing }
-        var tried: UInt32?
+        return downward(from: container, to: point, inFrontOf: entry, .still(isWorn: true), &replay, &descent) {
+            still.visitMovers(at: point, isShared: $0, $1)
+        }
+    }
+
+    /// The next step of a descent, found by an index of children that looks through some of them, and its movers.
+    private func downward(
+        from container: UInt32, to point: Point, lookingThrough children: ChildIndex, _ descent: inout Descent
+    ) -> Downward {
+        var (entry, replay, rank): ((node: UInt32, next: Downward)?, PathReplay, Int64) = (nil, PathReplay(), .max)
+        defer { descent.cost += replay.levels * IndexPolicy.pathLevel }
+        var tried = 0
+        while entry == nil, let found = frontmost(of: children, at: point, below: rank, &descent) {
+            // A query with stored levels removes stale entries.
+            if found.node == NodeStore.screen || tried == IndexPolicy.mostTried { return .unknown }
+            (rank, tried) = (found.rank, tried + 1)
+            descent.cost += IndexPolicy.candidate
+            switch replay.outcome(of: point, from: container, toParentOf: found.node, .lookedThrough, in: self) {
+            case .stale: return .unknown
+            case .shut: continue
+            case .open(let inner):
+                if !links[found.node].isLookedThrough {
+                    entry = downward(into: found.node, at: inner, &descent).map { (found.node, $0) }
+                } else if takes(inner, inAreaOf: found.node) {
+                    entry = (found.node, .hit(id(of: found.node)))
+                }
+                if entry == nil, cores[found.node].isUnreachable { descent.hidden = found.node }
+            }
+        }
+        guard children.beside.count > 0 else { return entry?.next ?? .nothing }
+        return downward(from: container, to: point, inFrontOf: entry, .lookedThrough, &replay, &descent) {
+            children.visitMovers(at: point, isShared: $0, $1)
+        }
+    }
+
+    /// The step into the front-most mover in front of an entry, or that of the entry.
+    ///
+    /// - Parameters:
+    ///   - condition: The condition for paths, which also tells whether the movers are those of a flattened index.
+    ///   - visit: Calls its second argument with the positions and nodes of movers whose boxes may contain the point. Its first
+    ///     argument says whether other threads may read the list.
+    @inline(__always)
+    private func downward(
+        from container: UInt32, to point: Point, inFrontOf entry: (node: UInt32, next: Downward)?,
+        _ condition: PathReplay.Condition, _ replay: inout PathReplay, _ descent: inout Descent,
+        visit: (Bool, (Int, UInt32) -> Void) -> Void
+    ) -> Downward {
+        let isBeside = if case .lookedThrough = condition { true } else { false }
+        var (tried, met): (UInt32?, Int) = (nil, 0)
+        defer { descent.cost += met * IndexPolicy.candidate / 2 }
         for _ in 0..<IndexPolicy.mostTried {
             // The front-most mover that has not been tried.
             var front: (node: UInt32, point: Point)?
-            still.visitMovers(at: point, isShared: descent.isShared) { position, node in
+            visit(descent.isShared) { position, node in
                 met += 1
                 let record = move(of: node)
-                guard Int(record.mover) == position + 1, record.moverOf == container else { return }
+                guard Int(isBeside ? record.beside : record.mover) == position + 1,
+                    isBeside || record.moverOf == container
+                else { return }
                 // Most movers are behind the entry, which a comparison with siblings often tells.
-                if let hit = entry?.node, links[node].parent == links[hit].parent, links[node].order < links[hit].order
-                {
-                    return
+                if let hit = entry?.node, links[node].parent == links[hit].parent {
+                    if links[node].order < links[hit].order { return }
                 }
                 guard
                     case .open(let inner) = replay.outcome(
-                        of: point, from: container, toParentOf: node, .still(isWorn: true), in: self),
+                        of: point, from: container, toParentOf: node, condition, in: self),
                     !rulesOut(inner, by: node)
                 else { return }
                 if let hit = entry?.node, !isInFront(node, of: hit, below: container) { return }
@@ -158,7 +210,7 @@ extension NodeStore {
             }
             guard let front else { return entry?.next ?? .nothing }
             descent.cost += IndexPolicy.candidate
-            if let found = downward(into: front.node, at: front.point) { return found }
+            if let found = downward(into: front.node, at: front.point, &descent) { return found }
             tried = front.node
         }
         return .unknown
@@ -189,7 +241,7 @@ extension NodeStore {
             }
             if !item.isCertain { descent.replays += 1 }
             if item.kind == .nested {
-                if let found = downward(into: node, at: inner) {
+                if let found = downward(into: node, at: inner, &descent) {
                     if descent.nested == nil { descent.nested = IndexedQuery.Due(node: node, before: descent.cost) }
                     return (node, found)
                 }

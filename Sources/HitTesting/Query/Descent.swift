@@ -1,11 +1,14 @@
 import SpatialIndex
 
 // Straight descent: the walk never leaves a plain node that contains the point, so no level has to be stored. Nearly all queries
-// are answered like this. A straight descent has no answer if the walk may leave a node again or call an override, or if an index
-// is uncertain. Then an `IndexedQuery` finds the answer.
+// are answered like this. Where the walk may leave a node again, a descent of its own looks for an answer below that node. A straight
+// descent has no answer if too many such nodes are nested, if the walk calls an override, or if an index is uncertain. Then an
+// `IndexedQuery` finds the answer.
 
 /// What a straight descent has cost, and in which containers.
 struct Descent: Sendable {
+    /// Whether to use indexes; true only if they are up to date.
+    let usesIndexes: Bool
     /// Whether other threads may read the same indexes. The lists and trees in them are then copied before they are searched;
     /// otherwise they are searched in place, which takes no reference counting.
     let isShared: Bool
@@ -29,8 +32,12 @@ struct Descent: Sendable {
     /// The outermost container that was searched by its index of children, since it has no flattened index, and the cost before
     /// that search; nil if there is none.
     var bare: IndexedQuery.Due?
+    /// The open node below which a descent has cost most, of those that are in no other; nil if there was none.
+    private(set) var opened: IndexedQuery.Due?
+    /// The number of open nodes whose descents are in progress.
+    private(set) var depth = 0
 
-    init(isShared: Bool = false) { self.isShared = isShared }
+    init(usesIndexes: Bool, isShared: Bool = false) { (self.usesIndexes, self.isShared) = (usesIndexes, isShared) }
 
     /// How many skipped siblings cost as much as one child that needs more than a test of its bounds.
     static let stepsToTry = 16
@@ -41,6 +48,18 @@ struct Descent: Sendable {
         let walked = passed * IndexPolicy.visit
         cost += walked + IndexPolicy.entering
         if walked > widestCost { (widest, widestCost) = (node, walked) }
+    }
+
+    /// Makes a descent below an open node, and adds its cost.
+    @inline(__always)
+    mutating func open(_ node: UInt32, _ descend: (inout Descent) -> HitResult?) -> HitResult? {
+        var due = IndexedQuery.Due(node: node, before: cost)
+        depth += 1
+        let result = descend(&self)
+        depth -= 1
+        due.after = cost
+        if depth == 0, due.after - due.before > opened.map({ $0.after - $0.before }) ?? 0 { opened = due }
+        return result
     }
 
     /// Notes a container whose flattened index is worn or has movers.
@@ -68,6 +87,10 @@ struct Descent: Sendable {
             bare.isCovered = worn?.isCovered == true && !store.isBelowMover(bare.node, of: worn!.node)
             dues.append(bare)
         }
+        if var opened, !dues.contains(where: { $0.node == opened.node }) {
+            opened.isCovered = worn?.isCovered == true && !store.isBelowMover(opened.node, of: worn!.node)
+            dues.append(opened)
+        }
         if widestCost > 0 { change(widest) { $0.walked = widestCost } }
         if let besides { change(besides) { $0.hasBeside = true } }
         return dues
@@ -88,18 +111,16 @@ enum Downward {
 extension NodeStore {
     /// The answer of a hit test among a node's descendants; nil if a straight descent does not find it.
     ///
-    /// - Parameters:
-    ///   - usesIndexes: Whether to use indexes; true only if they are up to date.
-    ///   - descent: The costs so far, to which this descent adds its own.
-    func descent(from root: UInt32, to point: Point, usesIndexes: Bool, _ descent: inout Descent) -> HitResult? {
+    /// - Parameter descent: The costs so far, to which this descent adds its own.
+    func descent(from root: UInt32, to point: Point, _ descent: inout Descent) -> HitResult? {
         guard redirectCount == 0, point.isFinite else { return nil }
         var (parent, point) = (root, point)
         while true {
             let next: Downward
-            if usesIndexes, let index = index(of: parent), index.isReady {
+            if descent.usesIndexes, let index = index(of: parent), index.isReady {
                 next = downward(from: parent, to: point, by: index, &descent)
             } else {
-                next = downward(from: parent, to: point, usesIndexes: usesIndexes, &descent)
+                next = downward(from: parent, to: point, &descent)
             }
             switch next {
             case .into(let node, let inner): (parent, point) = (node, inner)
@@ -113,7 +134,8 @@ extension NodeStore {
     /// The next steps of a descent from a node, found by tests of children one after the other. The descent goes down through
     /// plain nodes that contain the point, up to the first that is not plain, or that may have indexes to be used.
     @inline(never)
-    func downward(from top: UInt32, to point: Point, usesIndexes: Bool, _ descent: inout Descent) -> Downward {
+    func downward(from top: UInt32, to point: Point, _ descent: inout Descent) -> Downward {
+        let usesIndexes = descent.usesIndexes
         var (parent, point, steps, page) = (top, point, 0, PagedArray<NodeCore>.LastPage())
         var child = cores.read(top, in: &page).pointee.lastChild
         while child != 0 {
@@ -132,7 +154,7 @@ extension NodeStore {
                     continue
                 }
             }
-            if let found = downward(into: child, at: point) {
+            if let found = downward(into: child, at: point, &descent) {
                 descent.note(parent, steps)
                 return found
             }
@@ -145,7 +167,7 @@ extension NodeStore {
 
     /// The step into a node, for a point of its parent's bounds space; nil if the walk skips the node.
     @inline(__always)
-    func downward(into node: UInt32, at point: Point) -> Downward? {
+    func downward(into node: UInt32, at point: Point, _ descent: inout Descent) -> Downward? {
         let core = cores[node]
         if core.flags == .isTransformed, core.asks == .nothing, core.isPlain {
             // Bounds and transform alone decide, as in most nodes that are not plain. The general test takes twice the time.
@@ -162,8 +184,20 @@ extension NodeStore {
             switch core.passage(isInside: isInside) {
             case .ends: return nil
             case .stopsHere: return .hit(id(of: node))
-            case .goesOn: return core.takes(isInside: isInside) ? .into(node, inner) : .unknown
+            case .goesOn: return core.takes(isInside: isInside) ? .into(node, inner) : open(node, at: inner, &descent)
             }
+        }
+    }
+
+    /// The hit below a node of which the node itself is not hit; nil if there is none, so that the walk leaves the node again.
+    @inline(never)
+    private func open(_ node: UInt32, at point: Point, _ descent: inout Descent) -> Downward? {
+        if cores[node].lastChild == 0 { return nil }
+        if descent.depth == IndexPolicy.mostOpen { return .unknown }
+        switch descent.open(node, { self.descent(from: node, to: point, &$0) }) {
+        case .hit(let hit): return .hit(hit)
+        case .miss: return nil
+        default: return .unknown
         }
     }
 

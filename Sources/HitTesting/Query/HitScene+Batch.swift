@@ -78,12 +78,9 @@ extension HitScene {
     /// The answer of a hit test among a node's descendants, at a point of the node's bounds space. Changes nothing. If indexes
     /// are out of date, a walk finds the answer.
     func preparedTopmost(below root: UInt32, at point: Point) -> HitResult {
-        var descent = Descent(isShared: true)
         let usesIndexes = changed.isEmpty
-        if let result = store.descent(from: root, to: point, usesIndexes: usesIndexes && store.readyCount > 0, &descent)
-        {
-            return result
-        }
+        var descent = Descent(usesIndexes: usesIndexes && store.readyCount > 0, isShared: true)
+        if let result = store.descent(from: root, to: point, &descent) { return result }
         guard usesIndexes else {
             var walk = Walk(below: root, at: point, in: store)
             return walk.result(in: store)

@@ -124,8 +124,8 @@ extension HitScene {
             if crookedCount < IndexPolicy.straightTriedAfter { return nil }
             crookedCount = IndexPolicy.mostCrooked - 1
         }
-        var descent = Descent()
-        let result = store.descent(from: top, to: point, usesIndexes: store.readyCount > 0, &descent)
+        var descent = Descent(usesIndexes: store.readyCount > 0)
+        let result = store.descent(from: top, to: point, &descent)
         statistics.cost &+= descent.cost
         statistics.replays &+= descent.replays
         guard let result else {
@@ -155,8 +155,8 @@ extension HitScene {
     @inline(never)
     mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
         statistics.walks &+= 1
-        var descent = Descent()
-        var result = store.descent(from: top, to: point, usesIndexes: false, &descent)
+        var descent = Descent(usesIndexes: false)
+        var result = store.descent(from: top, to: point, &descent)
         if result == nil {
             // Reuses the memory of the last walk.
             var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
