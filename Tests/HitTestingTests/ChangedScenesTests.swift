@@ -115,7 +115,7 @@ struct ChangedScenesTests {
             }
         }
         let children = try #require(scene.store.index(of: root.slot)?.children)
-        #expect(children.beside.count == 0)
+        #expect(children.movers.count == 0)
         let pages = children.boxes.sharedPages(with: before)
         #expect(pages.shared == pages.all)
     }

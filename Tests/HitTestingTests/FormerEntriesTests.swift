@@ -128,7 +128,7 @@ struct FormerEntriesTests {
             copy = example.scene
             example.ask(Point(x: Double(step % 400), y: Double(step % 397)))
         }
-        let movers = copy.store.index(of: example.layer.slot)?.children?.beside.ids
+        let movers = copy.store.index(of: example.layer.slot)?.children?.movers.ids
         #expect(movers == [example.children[3].slot])
         #expect(copy.complaint == nil)
         #expect(example.scene.complaint == nil)

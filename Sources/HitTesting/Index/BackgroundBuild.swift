@@ -204,8 +204,8 @@ extension HitScene {
                 if store.links[node].entry == entry + 1, store.container(of: node) == slot { continue }
                 store.indexToChange(of: slot).children!.remove(Int32(entry))
             }
-            for position in (0..<children.beside.count).reversed()
-            where !store.isMover(children.beside.ids[position], at: position, beside: slot) {
+            for position in (0..<children.movers.count).reversed()
+            where !store.isMover(children.movers.ids[position], at: position, beside: slot) {
                 store.free(position, beside: store.indexToChange(of: slot).children!, of: slot)
             }
         }

@@ -50,7 +50,7 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var bound: Box
     /// The movers. A mover has no entry, an empty one, or one whose path leads through a mover. An empty entry may have an old
     /// rank, which another entry has by now: queries never find it.
-    @exclusivity(unchecked) var beside = LooseBoxes()
+    @exclusivity(unchecked) var movers = LooseBoxes()
     /// For each mover, the level that its parent passes on; empty if the index is ordered, since all movers are children of the
     /// container. Levels are valid as long as boxes are: an update of a looked-through node replaces both.
     @exclusivity(unchecked) private(set) var levels: [ReachedLevel] = []
@@ -68,7 +68,7 @@ final class ChildIndex: @unchecked Sendable {
     init(copying other: ChildIndex) {
         (boxes, nodes, freeEntries, former) = (other.boxes, other.nodes, other.freeEntries, other.former)
         askers = other.askers
-        (isOrdered, bound, beside, levels) = (other.isOrdered, other.bound, other.beside, other.levels)
+        (isOrdered, bound, movers, levels) = (other.isOrdered, other.bound, other.movers, other.levels)
         (sweep, credit, countedAt) = (other.sweep, other.credit, other.countedAt)
     }
 
@@ -181,7 +181,7 @@ extension NodeStore {
     @inline(__always)
     func position(of node: UInt32, beside children: ChildIndex) -> Int? {
         let position = move(of: node).beside &- 1
-        return children.beside.has(node, at: position) ? Int(position) : nil
+        return children.movers.has(node, at: position) ? Int(position) : nil
     }
 
     /// The entry of a node in an index of children; nil if the node has none there.
@@ -264,18 +264,18 @@ extension ChildIndex {
     /// - Returns: Its position among the movers.
     func append(mover node: UInt32, _ box: Box, in level: ReachedLevel) -> Int {
         if !isOrdered { levels.append(level) }
-        return beside.append(node, box)
+        return movers.append(node, box)
     }
 
     /// Changes the box of a mover, and the level that its parent passes on.
     func update(mover position: Int, _ box: Box, in level: ReachedLevel) {
-        beside.update(position, box)
+        movers.update(position, box)
         if !isOrdered { levels[position] = level }
     }
 
     /// Removes a mover. The last mover takes its position.
     func remove(mover position: Int) {
-        beside.remove(position)
+        movers.remove(position)
         if isOrdered { return }
         levels.swapAt(position, levels.count - 1)
         levels.removeLast()

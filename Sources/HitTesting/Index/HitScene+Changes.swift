@@ -84,7 +84,7 @@ extension HitScene {
 
     /// Marks a node whose change may have made entries below it wrong: see `NodeLinks.isReshaped`.
     mutating func markReshaped(_ node: UInt32) {
-        if hasIndexes { store.links[node].isReshaped = true }
+        if hasIndexes, !store.links[node].isReshaped { store.links[node].isReshaped = true }
         markChanged(node)
     }
 
@@ -116,7 +116,7 @@ extension HitScene {
         let (parent, wideCount) = (store.links[node].parent, policy.wide / IndexPolicy.visit)
         if store.links[parent].childCount == wideCount || store.cores[parent].isOpen { hasNewContainer = true }
         guard hasIndexes else { return }
-        store.links[node].isLookedThrough = false
+        if store.links[node].isLookedThrough { store.links[node].isLookedThrough = false }
         // A transformed node without children is a plain entry of flattened indexes; one with children is entered.
         if store.cores[parent].flags.contains(.isTransformed), store.links[parent].childCount == 1 {
             markReshaped(parent)

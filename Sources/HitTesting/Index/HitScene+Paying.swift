@@ -134,7 +134,7 @@ extension HitScene {
     /// pays for entries of movers that have come to rest. The rest is saved up for a new index, for movers that cannot get an
     /// entry in the old one.
     private mutating func settle(_ container: UInt32) {
-        guard let count = store.index(of: container)?.children?.beside.count, count > 0 else { return }
+        guard let count = store.index(of: container)?.children?.movers.count, count > 0 else { return }
         // No reference is held while a mover is inserted, so that the index is changed in place.
         store.indexToChange(of: container).children!.credit += IndexPolicy.sixteenMovers * (1 + count / 16)
         var looks = 1 + count / 256
@@ -162,20 +162,20 @@ extension HitScene {
     /// not enough credit.
     private mutating func nextMover(of container: UInt32) -> (position: Int, node: UInt32)? {
         let children = store.indexToChange(of: container).children!
-        guard children.credit > policy.returnPrice, children.beside.count > 0 else { return nil }
-        if children.sweep >= children.beside.count { children.sweep = 0 }
-        return (children.sweep, children.beside.ids[children.sweep])
+        guard children.credit > policy.returnPrice, children.movers.count > 0 else { return nil }
+        if children.sweep >= children.movers.count { children.sweep = 0 }
+        return (children.sweep, children.movers.ids[children.sweep])
     }
 
     /// Spends the credit of an index of children on a new index, once the credit is enough. The new index has entries for movers
     /// that cannot be inserted into the old one.
     private mutating func payForNewChildren(of container: UInt32) {
         let children = store.indexToChange(of: container).children!
-        let price = policy.price(2 * policy.childPrice, of: children.nodes.count + children.beside.count)
+        let price = policy.price(2 * policy.childPrice, of: children.nodes.count + children.movers.count)
         let isBegun = isBuildingChildren(of: container)
         if !isBegun, children.credit > price {
-            let resting = children.beside.ids.count { !isRecent($0) }
-            if 2 * resting < children.beside.count { children.credit = 0 }
+            let resting = children.movers.ids.count { !isRecent($0) }
+            if 2 * resting < children.movers.count { children.credit = 0 }
         }
         guard isBegun || children.credit > price, children.credit > policy.slice else { return }
         var left = min(children.credit, 2 * policy.slice)

@@ -117,7 +117,7 @@ extension NodeStore {
         for asker in children.askers where links[asker.node].entry == NodeLinks.asking {
             if container(of: asker.node) == layer, !askers.contains(asker.node) { links[asker.node].entry = 0 }
         }
-        for (position, node) in children.beside.ids.enumerated() {
+        for (position, node) in children.movers.ids.enumerated() {
             if let nested = index(of: node)?.children, !nested.former.isEmpty, container(of: node) == layer {
                 let former = nested.former.enumerated().map { position, entry in
                     guard entry != 0, entry <= children.nodes.count else { return UInt32(0) }
@@ -152,8 +152,8 @@ extension NodeStore {
 
     /// Removes a mover of an index of children. The last mover takes the removed mover's position in the list.
     mutating func free(_ position: Int, beside children: ChildIndex, of container: UInt32) {
-        let (node, last) = (children.beside.ids[position], children.beside.count - 1)
-        let moved = children.beside.ids[last]
+        let (node, last) = (children.movers.ids[position], children.movers.count - 1)
+        let moved = children.movers.ids[last]
         // Both nodes may be movers of other indexes by now, at the same positions there.
         if isMover(node, at: position, beside: container) { setMove(of: node) { $0.beside = 0 } }
         if position != last, isMover(moved, at: last, beside: container) {

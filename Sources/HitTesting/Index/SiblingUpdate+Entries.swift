@@ -45,12 +45,12 @@ extension SiblingUpdate {
         let area = isPlain ? nil : store.reachedArea(of: node)
         var isMoved = true
         if let children {
-            let isMover = children.beside.has(node, at: move.beside &- 1)
+            let isMover = children.movers.has(node, at: move.beside &- 1)
             guard isMover || children.isOrdered else { return nil }
             let level = children.level(ofMover: Int(move.beside) - 1)
             let box = isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
             if isMover {
-                children.beside.update(Int(move.beside) - 1, box)
+                children.movers.update(Int(move.beside) - 1, box)
             } else {
                 guard let isNew = updateEntry(of: node, core, move, box, in: children, &store) else { return nil }
                 isMoved = isNew || still != nil

@@ -99,7 +99,7 @@ struct SiblingUpdate {
         _ nodes: ArraySlice<UInt32>, from start: Int, areSiblings: Bool, _ children: ChildIndex?, _ still: StillIndex?,
         in store: NodeStore
     ) -> Int {
-        let (stillBoxes, boxes) = (still?.movers.writer(), children?.beside.writer())
+        let (stillBoxes, boxes) = (still?.movers.writer(), children?.movers.writer())
         let (stillLevels, levels) = (areSiblings ? [] : still?.levels ?? [], children?.levels ?? [])
         var (offset, bound) = (start, Box.nothing)
         while offset < nodes.endIndex,
@@ -135,7 +135,7 @@ struct SiblingUpdate {
             let levels = (children?.level(ofMover: Int(move.beside) - 1), still?.levels[Int(move.mover) - 1])
             let box = store.reachedBox(of: node, area, in: levels.0 ?? levels.1 ?? ReachedLevel())
             if let children {
-                children.beside.update(Int(move.beside) - 1, box)
+                children.movers.update(Int(move.beside) - 1, box)
                 bound = bound.union(box)
             }
             if let still, let level = levels.1 {
@@ -163,7 +163,7 @@ struct SiblingUpdate {
         guard let move = store.moves.read(node, { $0.pointee }), let core = store.cores.read(node, { $0.pointee }),
             core.isChanged, move.moverOf == container, isPlain == core.isPlainChild, isPlain || core.asks == .nothing,
             still == nil || core.flags.contains(.isMover) && still!.movers.has(node, at: move.mover &- 1),
-            children == nil || children!.beside.has(node, at: move.beside &- 1),
+            children == nil || children!.movers.has(node, at: move.beside &- 1),
             areSiblings || isInIndexes(node, in: store), isInBuilds(node)
         else { return nil }
         assert(isInIndexes(node, in: store), "a mover of an ordered index is no child")
@@ -212,7 +212,7 @@ struct SiblingUpdate {
             guard let index = store.ownIndex(of: around) else { return }
             children = index.children
             // Entries of other indexes may have other nodes' entries below them, or none.
-            if !index.children!.isOrdered, !index.children!.beside.has(node, at: move.beside &- 1) { return }
+            if !index.children!.isOrdered, !index.children!.movers.has(node, at: move.beside &- 1) { return }
         }
         if store.flatCount > 0, store.cores[node].flags.contains(.isMover) || !store.isOutsideStill(parent) {
             // If the container lets children out, the change affects its extent, and so indexes farther out. If an ancestor is

@@ -93,12 +93,12 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         guard usesIndexes, !store.links[node].isLookedThrough || node == NodeStore.screen,
             let index = store.index(of: node), index.children != nil
         else { return levels[level].source = .children(store.cores[node].lastChild) }
-        dues[levels[level].due].hasBeside = index.children!.beside.count > 0
+        dues[levels[level].due].hasBeside = index.children!.movers.count > 0
         if let point = probe.searchPoint {
             levels[level].source = .candidates(ChildCandidates(index.children!, of: node, at: point, in: store))
         } else {
             var beside: [Int] = []
-            probe.indices(beside: index.children!.beside, &beside)
+            probe.indices(beside: index.children!.movers, &beside)
             let entries = probe.candidates(in: index.children!.boxes)
             levels[level].source = .nodes(store.nodes(of: index.children!, below: node, entries, beside))
         }
@@ -197,7 +197,7 @@ extension NodeStore {
             links[node].entry == entry && self.container(of: node) == container
         }
         var others = indices.compactMap { index in
-            let node = children.beside.ids[index]
+            let node = children.movers.ids[index]
             let isMover = Int(move(of: node).beside) == index + 1 && self.container(of: node) == container
             return isMover ? node : nil
         }

@@ -41,8 +41,8 @@ struct ChildCandidates: Sendable {
     init(_ children: ChildIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
         askersLeft = children.askers.count
-        if children.beside.count > 0 {
-            beside.find(in: children.beside, of: container, at: point, .lookedThrough, &replay, &cost, in: store)
+        if children.movers.count > 0 {
+            beside.find(in: children.movers, of: container, at: point, .lookedThrough, &replay, &cost, in: store)
         }
     }
 

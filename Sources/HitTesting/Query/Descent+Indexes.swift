@@ -43,8 +43,8 @@ extension NodeStore {
         if index.still == nil, descent.bare == nil {
             descent.bare = IndexedQuery.Due(node: container, before: descent.cost)
         }
-        descent.cost += children.beside.count / 16 * IndexPolicy.sixteenMovers
-        if descent.besides == nil, children.beside.count > 0 { descent.besides = container }
+        descent.cost += children.movers.count / 16 * IndexPolicy.sixteenMovers
+        if descent.besides == nil, children.movers.count > 0 { descent.besides = container }
         return children.isOrdered
             ? downward(from: container, to: point, by: children, &descent)
             : downward(from: container, to: point, lookingThrough: children, &descent)
@@ -56,7 +56,7 @@ extension NodeStore {
     ) -> Downward {
         var inTree = frontmost(of: children, at: point, below: .max, &descent)
         var beside =
-            children.beside.count == 0
+            children.movers.count == 0
             ? nil : frontmost(beside: children, of: container, at: point, below: .max, &descent)
         for _ in 0..<IndexPolicy.mostTried {
             let isBeside = (beside?.rank ?? .min) > (inTree?.rank ?? .min)
@@ -135,9 +135,7 @@ extension NodeStore {
             }
         }
         guard still.movers.count > 0 else { return entry?.next ?? .nothing }
-        return downward(from: container, to: point, inFrontOf: entry, .still(isWorn: true), &replay, &descent) {
-            still.visitMovers(at: point, isShared: $0, $1)
-        }
+        return downward(from: container, to: point, by: still, inFrontOf: entry, .still(isWorn: true), &replay, &descent)
     }
 
     /// The next step of a descent, found by an index of children that looks through some of them, and its movers.
@@ -164,23 +162,18 @@ extension NodeStore {
                 if entry == nil, cores[found.node].isUnreachable { descent.hidden = found.node }
             }
         }
-        guard children.beside.count > 0 else { return entry?.next ?? .nothing }
-        return downward(from: container, to: point, inFrontOf: entry, .lookedThrough, &replay, &descent) {
-            children.visitMovers(at: point, isShared: $0, $1)
-        }
+        guard children.movers.count > 0 else { return entry?.next ?? .nothing }
+        return downward(from: container, to: point, by: children, inFrontOf: entry, .lookedThrough, &replay, &descent)
     }
 
     /// The step into the front-most mover in front of an entry, or that of the entry.
     ///
-    /// - Parameters:
-    ///   - condition: The condition for paths, which also tells whether the movers are those of a flattened index.
-    ///   - visit: Calls its second argument with the positions and nodes of movers whose boxes may contain the point. Its first
-    ///     argument says whether other threads may read the list.
+    /// - Parameter condition: The condition for paths, which also tells whether the index is a flattened one.
     @inline(__always)
     private func downward(
-        from container: UInt32, to point: Point, inFrontOf entry: (node: UInt32, next: Downward)?,
-        _ condition: PathReplay.Condition, _ replay: inout PathReplay, _ descent: inout Descent,
-        visit: (Bool, (Int, UInt32) -> Void) -> Void
+        from container: UInt32, to point: Point, by index: some HasMovers,
+        inFrontOf entry: (node: UInt32, next: Downward)?, _ condition: PathReplay.Condition,
+        _ replay: inout PathReplay, _ descent: inout Descent
     ) -> Downward {
         let isBeside = if case .lookedThrough = condition { true } else { false }
         var (tried, met): (UInt32?, Int) = (nil, 0)
@@ -188,7 +181,7 @@ extension NodeStore {
         for _ in 0..<IndexPolicy.mostTried {
             // The front-most mover that has not been tried.
             var front: (node: UInt32, point: Point)?
-            visit(descent.isShared) { position, node in
+            index.visitMovers(at: point, isShared: descent.isShared) { position, node in
                 met += 1
                 let record = move(of: node)
                 guard Int(isBeside ? record.beside : record.mover) == position + 1,
@@ -277,20 +270,18 @@ extension NodeStore {
     }
 }
 
-extension ChildIndex {
+/// An index with a list of movers.
+private protocol HasMovers: AnyObject {
+    var movers: LooseBoxes { get set }
+}
+
+extension ChildIndex: HasMovers {}
+extension StillIndex: HasMovers {}
+
+extension HasMovers {
     /// Calls `body` with the positions and nodes of movers whose boxes may contain a point.
     ///
     /// - Parameter isShared: Whether other threads may read the list: see `Descent.isShared`.
-    @inline(__always)
-    fileprivate func visitMovers(at point: Point, isShared: Bool, _ body: (Int, UInt32) -> Void) {
-        guard isShared else { return beside.visit(at: point, body) }
-        var copy = beside
-        copy.visit(at: point, body)
-    }
-}
-
-extension StillIndex {
-    /// Calls `body` with the positions and nodes of movers whose boxes may contain a point: see `ChildIndex.visitMovers`.
     @inline(__always)
     fileprivate func visitMovers(at point: Point, isShared: Bool, _ body: (Int, UInt32) -> Void) {
         guard isShared else { return movers.visit(at: point, body) }

@@ -148,7 +148,7 @@ struct IndexedQuery: Sendable {
         }
         let candidates = ChildCandidates(index.children!, of: node, at: point, in: store)
         cost += candidates.cost
-        dues[levels[level].due].hasBeside = index.children!.beside.count > 0
+        dues[levels[level].due].hasBeside = index.children!.movers.count > 0
         childCandidates.append(candidates)
         levels[level].source = .index
     }

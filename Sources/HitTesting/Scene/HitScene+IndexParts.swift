@@ -37,7 +37,7 @@ extension HitScene {
                     let node = children.nodes[UInt32(entry)]
                     if store.position(of: node, beside: children) == nil { parts.children.append(store.id(of: node)) }
                 }
-                parts.movers += children.beside.ids.map { store.id(of: $0) }
+                parts.movers += children.movers.ids.map { store.id(of: $0) }
             }
             if let still = index.still {
                 let flattened = still.flattened

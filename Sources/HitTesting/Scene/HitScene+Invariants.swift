@@ -30,7 +30,7 @@ extension HitScene {
         children.boxes.checkInvariants()
         try require(!children.boxes.keepsBoxes, "slot \(container): an index of children with exact boxes")
         try require(
-            !children.isOrdered || children.beside.ids.allSatisfy { store.links[$0].parent == container },
+            !children.isOrdered || children.movers.ids.allSatisfy { store.links[$0].parent == container },
             "slot \(container): movers that are no children")
         try require(
             children.former.isEmpty || children.former.count == children.nodes.count,
