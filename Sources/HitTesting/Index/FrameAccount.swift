@@ -9,6 +9,8 @@ struct FrameAccount: Sendable {
     private(set) var expected = 1
     /// The cost of all walks in this frame.
     var walked: Int64 = 0
+    /// The cost of walks in this frame up to which there is no new decision between walks and an update.
+    private var walkedUntil: Int64 = 0
     /// The cost of updates in this frame.
     private var updated: Int64 = 0
     /// A moving average of the cost of a walk; nil while unknown.
@@ -26,7 +28,16 @@ struct FrameAccount: Sendable {
 
     mutating func begin(_ changeCount: UInt64, after queries: UInt32) {
         expected = max(Int(queries &- queriesBefore), 1)
-        (self.changeCount, queriesBefore, walked, updated) = (changeCount, queries, 0, 0)
+        (self.changeCount, queriesBefore, walked, updated, walkedUntil) = (changeCount, queries, 0, 0, 0)
+    }
+
+    /// True if the next query of this frame is answered by a walk, as the last decision was (`updateLimit`).
+    @inline(__always)
+    mutating func goesOnWalking(_ changeCount: UInt64) -> Bool {
+        guard changeCount == self.changeCount, walked < walkedUntil, (skips &+ 1) % IndexPolicy.triedEvery != 0
+        else { return false }
+        skips &+= 1
+        return true
     }
 
     @inline(__always)
@@ -118,7 +129,10 @@ struct FrameAccount: Sendable {
             if loss <= max(walk, Int64(policy.slice)) { return limit }
         }
         let isTried = walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= loss
-        return isTried ? min(limit, max(times * walk, Int64(policy.slice))) : nil
+        if isTried { return min(limit, max(times * walk, Int64(policy.slice))) }
+        // Before that, no more queries are expected than now. Later, deciding anew at each walk would take longer than it saves.
+        walkedUntil = max(times * walk, walked + walked / 8)
+        return nil
     }
 
     /// The number of queries that found walks cheaper than an update. At each `IndexPolicy.triedEvery`-th, the update is made if

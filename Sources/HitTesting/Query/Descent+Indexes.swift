@@ -135,7 +135,8 @@ extension NodeStore {
             }
         }
         guard still.movers.count > 0 else { return entry?.next ?? .nothing }
-        return downward(from: container, to: point, by: still, inFrontOf: entry, .still(isWorn: true), &replay, &descent)
+        let condition = PathReplay.Condition.still(isWorn: true)
+        return downward(from: container, to: point, by: still, inFrontOf: entry, condition, &replay, &descent)
     }
 
     /// The next step of a descent, found by an index of children that looks through some of them, and its movers.

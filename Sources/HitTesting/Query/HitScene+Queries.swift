@@ -48,9 +48,13 @@ extension HitScene {
         if let forcedStrategy, forcedStrategy != .walk { prepareFully(withStill: forcedStrategy == .quadtree) }
         if changed.isEmpty {
             if let result = stillTopmost(below: top, at: point) { return result }
-        } else if forcedStrategy == nil, let front = store.frontNode(below: top, at: point) {
+        } else if forcedStrategy == nil {
+            if frame.goesOnWalking(changeCount) {
+                now &+= 1
+                return walkedTopmost(below: top, at: point)
+            }
             // A node in front of everything is hit, whatever has changed behind it. The indexes need no update yet.
-            return .hit(front)
+            if let front = store.frontNode(below: top, at: point) { return .hit(front) }
         }
         if !mayAskIndexes(below: top, at: point) { return walkedTopmost(below: top, at: point) }
         if let result = descendedTopmost(below: top, at: point) { return result }

@@ -61,6 +61,13 @@ extension HitScene {
             "move: \(node) cannot go into itself or into a node of its own subtree")
         precondition(
             position != .above(node) && position != .below(node), "move: \(node) cannot be its own neighbour")
+        if source == target, let sibling = siblingOfLinked(below: position, in: target) {
+            if sibling == slot || sibling == store.cores[slot].previous { return }
+            countChange()
+            noteDeparture(of: slot, isReordered: true)
+            store.relink(slot, among: target, above: sibling)
+            return noteInserted(slot)
+        }
         let behind = store.cores[slot].previous
         store.unlink(slot)
         let sibling = sibling(below: position, in: target)
@@ -96,6 +103,12 @@ extension HitScene {
         for index in building.indices { building[index].own().children?.departed.insert(slot) }
         if !building.isEmpty { building.removeAll { $0.container == slot } }
         store.freeSlot(slot)
+    }
+
+    /// The child of `parent` directly behind a position that does not count siblings; nil for one that does.
+    @inline(__always)
+    private mutating func siblingOfLinked(below position: SiblingPosition, in parent: UInt32) -> UInt32? {
+        if case .index = position { nil } else { sibling(below: position, in: parent) }
     }
 
     /// The child of `parent` directly behind `position`; 0 if there is none. The function is `mutating`, since a mutating caller

@@ -15,6 +15,20 @@ extension NodeStore {
         if next == 0 { cores[parent].lastChild = slot } else { cores[next].previous = slot }
     }
 
+    /// Moves a child of `parent` to another position: directly in front of `sibling`, which is neither the child itself nor directly
+    /// behind it, or behind all children if `sibling` is 0.
+    mutating func relink(_ slot: UInt32, among parent: UInt32, above sibling: UInt32) {
+        let (previous, next) = (cores[slot].previous, links[slot].next)
+        let front = sibling == 0 ? links[parent].firstChild : links[sibling].next
+        let order = order(between: sibling, and: front)
+        if previous == 0 { links[parent].firstChild = next } else { links[previous].next = next }
+        if sibling == 0 { links[parent].firstChild = slot } else { links[sibling].next = slot }
+        setLinks(of: slot) { ($0.next, $0.order) = (front, order) }
+        if next == 0 { cores[parent].lastChild = previous } else { cores[next].previous = previous }
+        if front == 0 { cores[parent].lastChild = slot } else { cores[front].previous = slot }
+        cores[slot].previous = sibling
+    }
+
     /// Changes the links of a node. One access in place takes less than one for each member.
     @inline(__always)
     mutating func setLinks(of slot: UInt32, _ change: (inout NodeLinks) -> Void) { change(&links[slot]) }
