@@ -75,7 +75,7 @@ extension NodeStore {
     }
 }
 
-// MARK: Extents
+// MARK: Boxes
 
 extension HitGate {
     /// True if the node has no override, and a walk may enter the node, find nothing, and go on behind it. An open node bounds
@@ -188,49 +188,6 @@ extension NodeStore {
     /// The margin by which boxes are larger than needed on each side, so that they stay the same when scrolling changes the last
     /// bits of edges.
     fileprivate static var room: Double { 0x1p-26 }
-
-    /// A box, in a node's own bounds space, that contains all points at which the node or a descendant may be hit. For a node
-    /// that is not open, the box is the node's area.
-    ///
-    /// - Complexity: O(1) with an index of the node's children; else O(nodes below). With more than `mostMeasured` nodes, the
-    ///   result is everything.
-    func extent(of node: UInt32) -> Box {
-        var left = IndexPolicy.mostMeasured
-        return extent(of: node, &left)
-    }
-
-    private func extent(of node: UInt32, _ left: inout Int) -> Box {
-        let core = cores[node]
-        guard core.isOpen else { return area(node) }
-        var box = core.hitMode.triesChildren ? extentBelow(node, &left) : .nothing
-        let own = area(node)
-        if !core.passesOutside { box = box.intersection(own) }
-        return core.hitMode.takesItself ? box.union(own) : box
-    }
-
-    private func extentBelow(_ node: UInt32, _ left: inout Int) -> Box {
-        if let children = index(of: node)?.children { return children.bound }
-        var box = Box.nothing
-        var child = cores[node].lastChild
-        while child != 0 {
-            left -= 1
-            if left < 0 { return .everything }
-            let core = cores[child]
-            if let plain = core.isPlainChild ? core.boundsBox(0, at: AreaBounds.Position()) : nil {
-                if !core.isUnreachable { box = box.union(plain) }
-            } else {
-                box = box.union(extentInParent(of: child, core, &left))
-            }
-            child = core.previous
-        }
-        return box
-    }
-
-    private func extentInParent(of node: UInt32, _ core: NodeCore, _ left: inout Int) -> Box {
-        if core.isUnreachable { return .nothing }
-        let own = core.question == .nothing ? extent(of: node, &left) : askedArea(of: node)
-        return own.map { $0.isEmpty ? .nothing : bounds(of: $0, core, in: AreaBounds.Frame()).outer } ?? .everything
-    }
 }
 
 // MARK: Areas

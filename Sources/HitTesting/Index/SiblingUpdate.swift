@@ -125,6 +125,7 @@ struct SiblingUpdate {
         _ nodes: ArraySlice<UInt32>, from start: Int, _ children: ChildIndex?, _ still: StillIndex?,
         in store: inout NodeStore
     ) -> Int {
+        let (stillBoxes, boxes) = (still?.movers.writer(), children?.movers.writer())
         var (offset, bound) = (start, Box.nothing)
         while offset < nodes.endIndex,
             let (core, move) = mover(
@@ -134,14 +135,13 @@ struct SiblingUpdate {
             let area = store.reachedArea(of: node)
             let levels = (children?.level(ofMover: Int(move.beside) - 1), still?.levels[Int(move.mover) - 1])
             let box = store.reachedBox(of: node, area, in: levels.0 ?? levels.1 ?? ReachedLevel())
-            if let children {
-                children.movers.update(Int(move.beside) - 1, box)
+            if let boxes {
+                boxes.update(move.beside &- 1, box)
                 bound = bound.union(box)
             }
-            if let still, let level = levels.1 {
+            if let stillBoxes, let level = levels.1 {
                 let isSame = level == levels.0 ?? level
-                let box = isSame ? box : store.reachedBox(of: node, area, in: level)
-                still.movers.update(Int(move.mover) - 1, box)
+                stillBoxes.update(move.mover &- 1, isSame ? box : store.reachedBox(of: node, area, in: level))
             }
             if core.isOpen { store.links[node].isReshaped = false } else { savedQuarters += 2 }
             offset += 1
