@@ -83,9 +83,11 @@ extension NodeStore {
     /// The level of the children of a node without a transform.
     func level(of node: UInt32, in parent: ReachedLevel) -> ReachedLevel {
         let core = cores[node]
-        let own = core.areaBox(area(node), at: parent.position) ?? .everything
-        return ReachedLevel(
-            position: parent.position.below(core),
-            outer: core.passedOn(own.intersection(parent.outer), of: parent.outer))
+        var level = ReachedLevel(position: parent.position.below(core), outer: parent.outer)
+        if core.passesOutside { return level }
+        let isPlain = !core.flags.contains(.hasOwnArea)
+        let own = isPlain ? core.boundsBox(at: parent.position) : core.areaBox(area(node), at: parent.position)
+        if let own { level.outer = own.intersection(parent.outer) }
+        return level
     }
 }

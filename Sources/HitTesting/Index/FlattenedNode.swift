@@ -92,39 +92,39 @@ extension NodeCore {
     @inline(__always)
     var isPlainChild: Bool { !needsMoreThanBounds && hitMode != .boxNone }
 
-    /// The bounds of a node without a transform as a box in a container's space, grown by `room` and by the walk's rounding
-    /// errors. Empty if the bounds are. Nil if a coordinate could overflow.
+    /// The bounds of a node without a transform as a box in a container's space, grown by the room of boxes and by the walk's
+    /// rounding errors. Empty if the bounds are. Nil if a coordinate could overflow.
     ///
     /// - Parameter parent: The position of the parent's bounds space in the container's space.
     @inline(__always)
-    fileprivate func boundsBox(_ room: Double, at parent: AreaBounds.Position) -> Box? {
+    func boundsBox(at parent: AreaBounds.Position) -> Box? {
         let (width, height) = (bounds.size.width, bounds.size.height)
         if width == 0 || height == 0 { return .nothing }
         let box = Box(minX: min(width, 0), minY: min(height, 0), maxX: max(width, 0), maxY: max(height, 0))
-        return translated(box, reach: width.magnitude + height.magnitude, room, at: parent)
+        return translated(box, reach: width.magnitude + height.magnitude, at: parent)
     }
 
-    /// The result of `boundsBox`, with the room of boxes, for another area of the node, which is given in the node's bounds space.
+    /// The result of `boundsBox` for another area of the node, which is given in the node's bounds space.
     @inline(__always)
     func areaBox(_ area: Box, at parent: AreaBounds.Position) -> Box? {
         if area.isEmpty { return .nothing }
         let (x, y) = (bounds.origin.x, bounds.origin.y)
-        return translated(area.moved(by: Point(x: -x, y: -y)), reach: area.reach, NodeStore.room, at: parent)
+        return translated(area.moved(by: Point(x: -x, y: -y)), reach: area.reach, at: parent)
     }
 
-    /// A box in a container's space, grown by `room` and by the walk's rounding errors. Nil if a coordinate could overflow.
+    /// A box in a container's space, grown by the room of boxes and by the walk's rounding errors. Nil if a coordinate could overflow.
     ///
     /// - Parameters:
     ///   - box: The box, as seen from the origin of the node's bounds.
     ///   - reach: The largest magnitude of the box's edges in the node's bounds space, or of their distances from that origin.
     @inline(__always)
-    private func translated(_ box: Box, reach: Double, _ room: Double, at parent: AreaBounds.Position) -> Box? {
+    private func translated(_ box: Box, reach: Double, at parent: AreaBounds.Position) -> Box? {
         // No offset on the path and no edge has a larger magnitude, so twice this number bounds |X| + M of `AreaBounds`.
         let reach =
             parent.reach + origin.x.magnitude + origin.y.magnitude + 2 * bounds.origin.x.magnitude
             + 2 * bounds.origin.y.magnitude + reach
         guard reach * 8 < .infinity else { return nil }
-        let margin = room + (parent.depth + 2) * 0x1p-47 * reach
+        let margin = NodeStore.room + (parent.depth + 2) * 0x1p-47 * reach
         return box.moved(by: parent.shift + origin).grown(by: margin)
     }
 
@@ -133,7 +133,7 @@ extension NodeCore {
     /// - Precondition: `isPlainChild`.
     @inline(__always)
     func reachedBox(in level: ReachedLevel) -> Box {
-        isUnreachable ? .nothing : cut(boundsBox(NodeStore.room, at: level.position), by: level)
+        isUnreachable ? .nothing : cut(boundsBox(at: level.position), by: level)
     }
 
     /// The part of a box that a level may let through. A box that is nil stands for everything.
