@@ -24,8 +24,11 @@ extension HitScene {
         while next < nodes.count, cost() <= limit {
             if untried == 0 {
                 // Half of what the limit allows, since some may become movers. Often all cost less, and the next part follows.
-                let most = (limit - cost()) / Int64(2 * policy.changePrice + 1)
-                let part = nodes[next...].prefix(Int(min(most, Int64(nodes.count))) + 1)
+                var part = nodes[next...]
+                if part.count > SiblingUpdate.many {
+                    let most = (limit - cost()) / Int64(2 * policy.changePrice + 1)
+                    part = part.prefix(Int(min(most, Int64(nodes.count))) + 1)
+                }
                 let end = siblings.update(part, beside: building, in: &store)
                 if end != next { series = 0 }
                 if end == part.endIndex {

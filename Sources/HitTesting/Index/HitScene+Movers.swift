@@ -17,13 +17,16 @@ extension HitScene {
         while ancestor != NodeStore.screen {
             ancestor = store.links[ancestor].parent
             levels += 1
+            let (extras, isFlattened) = (store.cores[ancestor].extras, store.isFlattened(ancestor))
+            // Most ancestors have no index, nor anything else that few nodes have.
+            if extras == 0, ancestor != NodeStore.screen, building.isEmpty, isFlattened { continue }
             let isGateAlone = isGateAlone && !isContent
             if store.index(of: ancestor)?.still != nil { tell(ancestor, of: changed, isContent, isGateAlone) }
             if let build = build(of: ancestor), building[build].still != nil {
                 tellBuild(build, of: changed, isContent, isGateAlone)
             }
             guard ancestor != NodeStore.screen else { break }
-            if store.isFlattened(ancestor) { continue }
+            if isFlattened { continue }
             // Descendants of this ancestor are in no index around it, but its box may depend on them.
             let core = store.cores[ancestor]
             guard core.asks == .nothing, core.isOpen else { break }
