@@ -130,6 +130,7 @@ extension NodeStore {
     /// The indexes of a node, to be changed in place; copied if they are shared, created if there are none.
     @inline(never)
     mutating func indexToChange(of node: UInt32) -> ContainerIndex {
+        indexAccesses &+= 1
         let record = containerRecord(of: node)
         if !isKnownUniquelyReferenced(&containers[record].index) {
             containers[record].index = containers[record].index.map(ContainerIndex.init(copying:)) ?? ContainerIndex()
@@ -140,6 +141,7 @@ extension NodeStore {
     /// The indexes of a node, to be changed in place; nil if there are none, or copies of the scene share them.
     @inline(__always)
     mutating func ownIndex(of node: UInt32) -> ContainerIndex? {
+        indexAccesses &+= 1
         let record = cores[node].extras
         guard record != 0 || node == NodeStore.screen, record < containers.count,
             isKnownUniquelyReferenced(&containers[record].index)
@@ -161,6 +163,7 @@ extension NodeStore {
 
     /// Sets the indexes of a node, or removes them.
     mutating func setIndex(of node: UInt32, _ index: ContainerIndex?) {
+        indexAccesses &+= 1
         let record = containerRecord(of: node)
         let old = containers[record].index
         readyCount += (index?.isReady ?? false ? 1 : 0) - (old?.isReady ?? false ? 1 : 0)

@@ -98,22 +98,32 @@ extension HitScene {
     /// is no such index, if it is not certain, or if the costs of queries are to be spent now.
     @inline(__always)
     private mutating func stillTopmost(below top: UInt32, at point: Point) -> HitResult? {
-        guard forcedStrategy == nil, store.redirectCount == 0, point.isFinite, let index = store.index(of: top),
-            let still = index.still, !store.isWorn(still), index.account.usesStill, !still.movers.mayContain(point)
+        guard forcedStrategy == nil, store.redirectCount == 0, point.isFinite, top == NodeStore.screen else { return nil }
+        if resting?.accesses != store.indexAccesses { findResting() }
+        guard let cost = resting?.still.answerCost, descended + cost < policy.slice,
+            resting?.still.movers.mayContain(point) == false
         else { return nil }
-        let cost = still.answerCost
-        guard descended + cost < policy.slice else { return nil }
         let result: HitResult
-        switch still.flattened.certainAnswer(at: point) {
+        switch resting?.still.flattened.certainAnswer(at: point) {
         case .node(let node): result = .hit(node)
         case .nothing: result = .miss
-        case .unknown: return nil
+        case .unknown, nil: return nil
         }
         now &+= 1
         descended += cost
         statistics.cost &+= cost
         frame.noteAnswer(cost)
         return result
+    }
+
+    /// Sets `resting` to the flattened index of the screen if it is up to date and not worn, and queries use it.
+    @inline(never)
+    private mutating func findResting() {
+        resting = nil
+        guard let index = store.index(of: NodeStore.screen), let still = index.still, !store.isWorn(still),
+            index.account.usesStill
+        else { return }
+        resting = (still, store.indexAccesses)
     }
 
     // MARK: Straight descent

@@ -79,6 +79,9 @@ public struct HitScene: Sendable {
     /// The flattened index of the screen while it can answer queries alone; otherwise nil. Queries and `prepare()` set it, and
     /// the next change resets it. At a point where the index is not certain, a query gives the answer.
     var entrance: FlattenedIndex?
+    /// The flattened index of the screen while it answers where none of its movers is (`stillTopmost`), and the store's count of
+    /// index accesses when that was found out; nil if it is not known to. The next change resets it.
+    var resting: (still: StillIndex, accesses: UInt64)?
     /// The only strategy that is used, for measurements and tests; nil to decide by costs.
     package var forcedStrategy: Strategy? {
         didSet { entrance = nil }
@@ -108,11 +111,12 @@ public struct HitScene: Sendable {
             + PagedArray<NodeID>.maximumBytesCopiedByWrite(count: count)
     }
 
-    /// Counts a change of structure or attributes. It makes the scene's `stamp` and `entrance` invalid, so both are reset.
+    /// Counts a change of structure or attributes. It makes the scene's `stamp`, `entrance` and `resting` invalid: they are reset.
     mutating func countChange() {
         changeCount &+= 1
         stamp = 0
         if entrance != nil { entrance = nil }
+        if resting != nil { resting = nil }
     }
 
     /// An identifier of the scene's present state, unique in this process. After a change, the scene has another identifier. If a

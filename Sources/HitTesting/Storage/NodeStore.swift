@@ -33,6 +33,8 @@ package struct NodeStore: Sendable {
     package private(set) var count = 0
     /// The number of containers with an index.
     var readyCount = 0
+    /// Counts how often an index was set, or was handed out to be changed. While the count stays, all indexes do.
+    var indexAccesses: UInt64 = 0
     /// The number of containers with a flattened index.
     var flatCount = 0
     /// Counts how often a node has left its parent while there were indexes. If the count has changed since the build of a
