@@ -98,7 +98,8 @@ extension HitScene {
     /// is no such index, if it is not certain, or if the costs of queries are to be spent now.
     @inline(__always)
     private mutating func stillTopmost(below top: UInt32, at point: Point) -> HitResult? {
-        guard forcedStrategy == nil, store.redirectCount == 0, point.isFinite, top == NodeStore.screen else { return nil }
+        guard top == NodeStore.screen, forcedStrategy == nil, store.redirectCount == 0, point.isFinite
+        else { return nil }
         if resting?.accesses != store.indexAccesses { findResting() }
         guard let cost = resting?.still.answerCost, descended + cost < policy.slice,
             resting?.still.movers.mayContain(point) == false
