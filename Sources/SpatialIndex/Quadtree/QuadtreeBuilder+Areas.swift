@@ -15,7 +15,7 @@ extension QuadtreeBuilder {
     /// True if memory suffices for a wide leaf with holes, and that leaf finds nested areas, such as rings, faster than a divided
     /// cell. The leaf counts as faster if half of the sampled candidates have a hole that is large in the cell: more than a
     /// quarter of the cell's width and height.
-    var isForHoledLeaf: Bool {
+    mutating func isForHoledLeaf() -> Bool {
         let cost = QuadtreeWords.wideSize(cell.count + 1, isHoled: true) - leafSize(cell.count)
         guard cost <= cell.spare else { return false }
         let (width, height) = (1 << (cell.cell.shiftX &- 2), 1 << (cell.cell.shiftY &- 2))
@@ -33,7 +33,7 @@ extension QuadtreeBuilder {
 
     /// The integer edges of the hole in an item's area, cut by the plane: only the plane's coordinates have integers. `nowhere` if
     /// the item has no area, or no hole is known in the plane.
-    func hole(_ item: Item) -> CellEdges {
+    mutating func hole(_ item: Item) -> CellEdges {
         guard item.hasArea, let hole = areas?.hole(of: Int(item.id)).intersection(plane), !hole.isEmpty else {
             return .nowhere
         }
@@ -54,7 +54,7 @@ extension QuadtreeBuilder {
 
     /// Asks the processor to read the edges of the items that come next. In a small cell, they have been read before.
     @inline(__always)
-    func prefetch(from index: Int, to end: Int, _ areas: EntryAreas) {
+    mutating func prefetch(from index: Int, to end: Int, _ areas: EntryAreas) {
         let (near, far) = (index &+ 2, index &+ 4)
         if near < end, items[near].hasArea { areas.prefetch(Int(items[near].id), items[near].run) }
         if far < end, items[far].hasArea { areas.prefetch(Int(items[far].id), nil) }

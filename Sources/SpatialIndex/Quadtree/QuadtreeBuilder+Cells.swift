@@ -101,7 +101,7 @@ extension QuadtreeBuilder {
     /// Chooses the division that is tried next, or begins the cell's leaf.
     mutating func choose() {
         let count = cell.count
-        if areas != nil, count > QuadtreeWords.wideCount, isForHoledLeaf { return beginLeaf() }
+        if areas != nil, count > QuadtreeWords.wideCount, isForHoledLeaf() { return beginLeaf() }
         guard cell.bits > 0, let split = chooseSplit(from: cell.from, count: count, cell: cell.cell, bits: cell.bits)
         else { return beginLeaf() }
         let kids = 1 &<< Int(split.bitsX &+ split.bitsY)

@@ -1,7 +1,7 @@
 extension QuadtreeBuilder {
     /// The integer edges of an entry's inner box; nil if that box is empty. The entry must have no area.
     @inline(__always)
-    func innerEdges(_ id: UInt32) -> CellEdges? {
+    mutating func innerEdges(_ id: UInt32) -> CellEdges? {
         let box = inner.isEmpty ? outer[Int(id)] : inner[Int(id)]
         return box.isEmpty ? nil : quantizer.edges(of: box)
     }
@@ -9,7 +9,7 @@ extension QuadtreeBuilder {
     /// True if an entry's inner box covers a cell. In that cell, the entry then hides all entries behind it. False for an entry
     /// with an area.
     @inline(__always)
-    private func covers(_ item: Item, _ cell: Cell) -> Bool {
+    private mutating func covers(_ item: Item, _ cell: Cell) -> Bool {
         guard item.edges.cover(cell), !item.hasArea else { return false }
         return item.mark < QuadtreeWords.judged || innerEdges(item.id)?.cover(cell) == true
     }

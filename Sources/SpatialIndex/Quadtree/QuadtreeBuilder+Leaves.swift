@@ -7,7 +7,7 @@ extension QuadtreeBuilder {
         phase = .slots
         if holdsAreas {
             phase = .slantedSlots
-            if slots > QuadtreeWords.wideCount, isForHoledLeaf {
+            if slots > QuadtreeWords.wideCount, isForHoledLeaf() {
                 cell.spare -= QuadtreeWords.wideSize(slots, isHoled: true) - leafSize(cell.count)
                 cell.isHoled = true
                 phase = .wideSlots
@@ -44,7 +44,8 @@ extension QuadtreeBuilder {
         for index in cell.index..<end {
             let item = items[from &+ index]
             let local = LocalEdges(item.edges, in: place)
-            words[leaf &+ 1 &+ index] = item.id | (isJudged(item, local, in: place) ? QuadtreeWords.judged : 0)
+            let isJudged = isJudged(item, local, in: place)
+            words[leaf &+ 1 &+ index] = item.id | (isJudged ? QuadtreeWords.judged : 0)
             local.store(in: rows + index, stride: slots)
         }
         steps &-= 2 &* (end &- cell.index)
@@ -66,7 +67,7 @@ extension QuadtreeBuilder {
     /// True if an item's local edges decide no hit in a cell, so that the item's boxes decide. That is so if the local edges are
     /// too coarse, or describe the outer box only.
     @inline(__always)
-    func isJudged(_ item: Item, _ local: LocalEdges, in cell: Cell) -> Bool {
+    mutating func isJudged(_ item: Item, _ local: LocalEdges, in cell: Cell) -> Bool {
         if item.mark < QuadtreeWords.judged || local.isBlurred { return local.isBlurred }
         return innerEdges(item.id).map { LocalEdges($0, in: cell) } != local
     }

@@ -6,6 +6,8 @@
 /// The lists that are still needed are on one stack, the nodes whose children are being built on another. `CellWork` is
 /// the state of the current cell, and `Phase` is the next thing to do, so that work continues where it was interrupted.
 /// Every phase subtracts its cost from `steps`, and returns when no steps are left, or earlier.
+///
+/// Some functions that change nothing are `mutating`: where they are not inlined, others get a copy of the builder.
 struct QuadtreeBuilder: ~Copyable {
     /// An entry with its integer outer edges.
     struct Item: BitwiseCopyable {
