@@ -44,6 +44,23 @@ struct Set<Element: FixedWidthInteger & UnsignedInteger & Sendable>: Sequence, E
     func makeIterator() -> IndexingIterator<[Element]> { table.filter { $0 != .max }.makeIterator() }
 }
 
+// These are functions of their own for each type of elements. The library's are compiled anew wherever they are called.
+extension Array {
+    @usableFromInline @inline(never)
+    mutating func append(_ element: __owned Element) { appendAsLibrary(element, to: &self) }
+
+    @discardableResult
+    @inline(never)
+    mutating func removeLast() -> Element { _customRemoveLast().unsafelyUnwrapped }
+
+    @inline(never)
+    mutating func popLast() -> Element? { isEmpty ? nil : _customRemoveLast() }
+}
+
+private func appendAsLibrary<Elements: RangeReplaceableCollection>(
+    _ element: __owned Elements.Element, to elements: inout Elements
+) { elements.append(element) }
+
 extension Array {
     /// Sorts by merging; equal elements keep their order.
     mutating func sort(by areInOrder: (Element, Element) -> Bool) {
