@@ -2,12 +2,6 @@
 extension BoxTreeNode {
     typealias Edges = SIMD16<Float>
 
-    /// The union of the boxes in all lanes.
-    @inline(__always)
-    var bounds: FloatBox {
-        FloatBox(minX: minX.least, minY: minY.least, maxX: maxX.greatest, maxY: maxY.greatest)
-    }
-
     /// The `FloatBox.cost` of the box in each lane.
     @inline(__always)
     static func costs(_ minX: Edges, _ minY: Edges, _ maxX: Edges, _ maxY: Edges) -> Edges {

@@ -54,6 +54,12 @@ extension BoxTreeNode {
         FloatBox(minX: minX[lane], minY: minY[lane], maxX: maxX[lane], maxY: maxY[lane])
     }
 
+    /// The union of the boxes in all lanes.
+    @inline(__always)
+    var bounds: FloatBox {
+        FloatBox(minX: minX.least, minY: minY.least, maxX: maxX.greatest, maxY: maxY.greatest)
+    }
+
     func child(_ lane: Int) -> BoxTreeChild {
         BoxTreeChild(box: box(lane), rank: ranks[lane], id: children[lane])
     }
