@@ -15,6 +15,7 @@ struct Set<Element: FixedWidthInteger & UnsignedInteger & Sendable>: Sequence, E
 
     var isEmpty: Bool { count == 0 }
 
+    @inline(never)
     func contains(_ element: Element) -> Bool { count > 0 && table[position(of: element)] == element }
 
     /// The position of an element, or the one where it is to be inserted.
