@@ -52,7 +52,8 @@ final class ChildIndex: @unchecked Sendable {
     /// rank, which another entry has by now: queries never find it.
     @exclusivity(unchecked) var movers = LooseBoxes()
     /// For each mover, the level that its parent passes on; empty if the index is ordered, since all movers are children of the
-    /// container. Levels are valid as long as boxes are: an update of a looked-through node replaces both.
+    /// container. Levels are valid as long as boxes are: an update of a looked-through node replaces both, and a node that leaves
+    /// its parent is no longer this mover.
     @exclusivity(unchecked) private(set) var levels: [ReachedLevel] = []
     /// The index of the mover that is checked next for having come to rest.
     @exclusivity(unchecked) var sweep = 0

@@ -70,14 +70,16 @@ extension NodeStore {
         return level
     }
 
-    /// The level that a node's parent passes on, below the container of the node. It is stored for movers.
-    func level(around node: UInt32, below container: UInt32) -> ReachedLevel {
+    /// The level that a node's parent passes on, below an ancestor of the node. It is stored for movers of its container.
+    func level(around node: UInt32, below ancestor: UInt32) -> ReachedLevel {
         let parent = links[node].parent
-        if parent == container { return ReachedLevel() }
-        if let children = index(of: container)?.children, let position = position(of: node, beside: children) {
+        if parent == ancestor { return ReachedLevel() }
+        if let children = index(of: ancestor)?.children, let position = position(of: node, beside: children),
+            container(of: node) == ancestor
+        {
             return children.level(ofMover: position)
         }
-        return level(of: parent, below: container)
+        return level(of: parent, below: ancestor)
     }
 
     /// The level of the children of a node without a transform.

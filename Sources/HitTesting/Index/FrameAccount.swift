@@ -25,8 +25,19 @@ struct FrameAccount: Sendable {
     private var wasCutOff = false
     /// The number of answers by indexes since the last walk.
     private var answers = 0
+    /// The number of changed nodes that waited for an update at the beginning of the frame, or after the last update since.
+    private var pending = 0
+    /// The number of nodes that change in a frame.
+    private var fresh = 0
 
-    mutating func begin(_ changeCount: UInt64, after queries: UInt32) {
+    /// Begins a frame.
+    ///
+    /// - Parameters:
+    ///   - queries: The scene's count of queries.
+    ///   - pending: The number of changed nodes that wait for an update.
+    mutating func begin(_ changeCount: UInt64, after queries: UInt32, pending: Int) {
+        fresh = self.pending == 0 ? pending : max(fresh, pending - self.pending)
+        self.pending = pending
         expected = max(Int(queries &- queriesBefore), 1)
         (self.changeCount, queriesBefore, walked, updated, walkedUntil) = (changeCount, queries, 0, 0, 0)
     }
@@ -64,9 +75,11 @@ struct FrameAccount: Sendable {
     /// - Parameters:
     ///   - cost: The cost of the update.
     ///   - usual: The cost without that of nodes that have become movers, which they do once, and of layers, which differ.
-    ///   - isStopped: Whether the update was stopped. Only a series of such updates raises the price much.
-    mutating func noteUpdate(of count: Int, cost: Int64, usual: Int64, isStopped: Bool) {
-        walkedSinceUpdate = 0
+    ///   - left: The number of nodes that were not updated, since the update was stopped. Only a series of such updates raises
+    ///     the price much.
+    mutating func noteUpdate(of count: Int, cost: Int64, usual: Int64, left: Int) {
+        let isStopped = left > 0
+        (walkedSinceUpdate, pending) = (0, left)
         updated += cost
         guard count > 0 else { return }
         let price = Int(usual / Int64(count))
@@ -97,7 +110,8 @@ struct FrameAccount: Sendable {
     /// walks in this frame, as many queries again are expected, and one more.
     ///
     /// There should also be one if the last walk was cut off, or if walks in this frame have cost as much as all indexes anew: the
-    /// scene has come to rest, and the next queries pay for new indexes. While the cost of walks is unknown, the price may be
+    /// scene has come to rest, and the next queries pay for new indexes. The same holds if updates in each frame would cost no more
+    /// than walks, and walks since the last update have cost as much as that of all nodes that wait. While the cost of walks is unknown, the price may be
     /// `IndexPolicy.slice` at most.
     ///
     /// Such an update stops at a multiple of its expected price, or at the cost of walks for all queries expected in this frame,
@@ -120,6 +134,9 @@ struct FrameAccount: Sendable {
         let limit = max(IndexPolicy.mostPerUpdate * Int64(price) + Int64(policy.slice), times * walk - updated)
         guard walkCost != nil else { return price <= policy.slice ? limit : nil }
         if wasCutOff || walked >= rebuild || updated + Int64(price) + times * answer <= times * walk { return limit }
+        // Nodes that have waited for several frames are updated once, those of one frame in each frame.
+        let isCheaper = Int64(self.price(of: fresh, in: policy)) + times * answer <= times * walk
+        if isCheaper, walkedSinceUpdate >= price { return limit }
         skips &+= 1
         // What a trial costs more than walks.
         let loss = Int64(price) + times * max(answer - walk, 0)
@@ -130,8 +147,8 @@ struct FrameAccount: Sendable {
         }
         let isTried = walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= loss
         if isTried { return min(limit, max(times * walk, Int64(policy.slice))) }
-        // Before that, no more queries are expected than now. Later, deciding anew at each walk would take longer than it saves.
-        walkedUntil = max(times * walk, walked + walked / 8)
+        // Deciding anew at each walk would take longer than it saves.
+        walkedUntil = walked + max(times * walk, walked) / 8
         return nil
     }
 

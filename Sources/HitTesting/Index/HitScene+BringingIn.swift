@@ -48,7 +48,7 @@ extension HitScene {
             (others, levels) = (others + outcome.extra, levels + outcome.levels)
         }
         let usual = cost() - Int64(policy.changePrice) * extra()
-        frame.noteUpdate(of: next, cost: cost(), usual: usual, isStopped: next < nodes.count)
+        frame.noteUpdate(of: next, cost: cost(), usual: usual, left: nodes.count - next)
         statistics.broughtIn &+= next
         if next < nodes.count { nodes.removeSubrange(..<next) } else { nodes.removeAll(keepingCapacity: true) }
         swap(&nodes, &changed)

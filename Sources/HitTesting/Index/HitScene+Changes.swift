@@ -143,6 +143,9 @@ extension HitScene {
             if store.cores[node].flags.contains(.isMover) { store.setMove(of: node) { $0.mover = 0 } }
         }
         let container = store.container(of: node)
+        // An index farther out may still list the node as a mover, from when it was looked through down to here. The node is no
+        // longer the mover at that position, even if it comes to be in that index again.
+        defer { if !isReordered, store.move(of: node).beside != 0 { store.setMove(of: node) { $0.beside = 0 } } }
         guard let children = store.index(of: container)?.children else {
             // The node loses any entry elsewhere, since its rank there is no longer right.
             store.links[node].entry = 0

@@ -90,10 +90,7 @@ extension HitScene {
         let sibling = index.still!.movers.ids.last.flatMap {
             store.links[$0].parent == parent ? store.position(of: $0, amongMoversBelow: container) : nil
         }
-        let level =
-            sibling.map { index.still!.levels[$0] }
-            ?? (store.container(of: node) == container
-                ? store.level(around: node, below: container) : store.level(of: parent, below: container))
+        let level = sibling.map { index.still!.levels[$0] } ?? store.level(around: node, below: container)
         let box = store.reachedBox(of: node, in: level)
         index.still!.levels.append(level)
         if store.cores[node].lastChild != 0 { index.still!.mayNest = true }
@@ -108,6 +105,7 @@ extension HitScene {
     mutating func dropStill(of container: UInt32, isSurprise: Bool = true) {
         endBuild(of: container) { $0.still = nil }
         guard let price = store.index(of: container)?.still?.price else { return }
+        if container == NodeStore.screen { resting = nil }
         store.setStill(of: container, nil)
         let index = store.indexToChange(of: container)
         index.account.stillSaved = 0

@@ -23,7 +23,7 @@ extension HitScene {
 
     @inline(never)
     private mutating func bringInIfWorth(below top: UInt32, at point: Point?) -> Bool {
-        if frame.changeCount != changeCount { frame.begin(changeCount, after: now) }
+        if frame.changeCount != changeCount { frame.begin(changeCount, after: now, pending: changed.count) }
         let price = frame.price(of: changed.count, in: policy)
         if let point, let limit = frame.trialLimit(price: price, slice: policy.slice) {
             var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
@@ -94,14 +94,19 @@ extension HitScene {
         if children.isOrdered { children.remove(entry) } else { children.boxes.update(entry, box: .nothing) }
     }
 
-    /// Removes the entry of a hidden node from the index of its container; showing the node inserts it again.
+    /// Removes the entry of a hidden node from an ordered index of children. In any other index, empties the entry's box, since
+    /// the node would not get its rank again. Showing the node restores either.
     mutating func removeEntry(of node: UInt32) {
+        // The own area of a looked-through node needs its entry, and is not updated when the node is shown.
+        if store.links[node].isLookedThrough { return }
         let container = store.container(of: node)
         guard let children = store.index(of: container)?.children, let entry = store.entry(of: node, in: children)
         else {
             return
         }
-        store.indexToChange(of: container).children!.remove(entry)
+        let own = store.indexToChange(of: container).children!
+        guard own.isOrdered else { return own.boxes.update(entry, box: .nothing) }
+        own.remove(entry)
         store.links[node].entry = 0
     }
 

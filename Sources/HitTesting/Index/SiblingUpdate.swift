@@ -36,14 +36,14 @@ struct SiblingUpdate {
     /// True if nodes with the parent `parent` and the container `container` may be updated here.
     private var isUsable = false
     /// True if movers of `children` and `still` with other parents may be updated here, too.
-    private var hasCousins = false
+    private var takesCousins = false
 
     init(at time: UInt32, patience: Int) { (self.time, self.patience) = (time, patience) }
 
     /// Forgets the parent and the container of the last node, with their indexes and builds in progress.
     mutating func leave() {
         (parent, around, container, children, still, childBuild, stillBuild) = (.max, .max, .max, nil, nil, nil, nil)
-        (isUsable, hasCousins) = (false, false)
+        (isUsable, takesCousins) = (false, false)
     }
 
     /// Updates the nodes in a list, up to the first one that needs more than a new box or becoming a mover of its siblings' index.
@@ -64,11 +64,11 @@ struct SiblingUpdate {
             guard node < store.moves.count else { return offset }
             let move = store.moves[node]
             let isInIndexes =
-                isMover(move) ? isInIndexes(node, in: store) : store.links[node].parent == parent
+                mayBeMover(move) ? isInIndexes(node, in: store) : store.links[node].parent == parent
             if move.moverOf != container || !isInIndexes { enter(node, move, beside: building, in: &store) }
             guard isUsable else { return offset }
             var next = offset
-            if isMover(move) {
+            if mayBeMover(move) {
                 next +=
                     children?.isOrdered ?? false
                     ? updatePlainMovers(nodes, from: next, areSiblings: true, children, still, in: store)
@@ -84,9 +84,9 @@ struct SiblingUpdate {
         return offset
     }
 
-    /// True if a node seems to be a mover of the indexes found last.
+    /// True if a node's record has it as a mover of an index like those found last.
     @inline(__always)
-    private func isMover(_ move: MoveRecord) -> Bool { children == nil ? move.mover != 0 : move.beside != 0 }
+    private func mayBeMover(_ move: MoveRecord) -> Bool { children == nil ? move.mover != 0 : move.beside != 0 }
 
     /// Updates the boxes of plain nodes (`isPlainChild`) that are movers of all indexes that exist. Stops at the first node in the
     /// list that is none, is in other indexes than the last node, or needs more than new boxes.
@@ -174,9 +174,9 @@ struct SiblingUpdate {
     @inline(__always)
     private func isInIndexes(_ node: UInt32, in store: NodeStore) -> Bool {
         let above = store.links[node].parent
-        if above == parent || !hasCousins { return above == parent && !store.links[node].isLookedThrough }
+        if above == parent || !takesCousins { return above == parent && !store.links[node].isLookedThrough }
         if children != nil { return !children!.isOrdered && store.container(of: node) == around }
-        return store.cores[above].extras == 0 && !store.cores[above].isOpen
+        return above != NodeStore.screen && store.cores[above].extras == 0 && !store.cores[above].isOpen
     }
 
     /// True if the builds in progress that contain the siblings have the node as a mover.
@@ -229,7 +229,7 @@ struct SiblingUpdate {
         }
         isUsable = children != nil || still != nil
         // A mover of another parent may be in other builds or flattened indexes, or below a mover.
-        hasCousins =
+        takesCousins =
             building.allSatisfy { $0.container == around || $0.container == container }
             && (still == nil ? store.flatCount == 0 : !still!.mayNest)
     }

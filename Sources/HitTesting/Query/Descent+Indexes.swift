@@ -43,35 +43,8 @@ extension NodeStore {
         if index.still == nil, descent.bare == nil {
             descent.bare = IndexedQuery.Due(node: container, before: descent.cost)
         }
-        descent.cost += children.movers.count / 16 * IndexPolicy.sixteenMovers
-        if descent.besides == nil, children.movers.count > 0 { descent.besides = container }
-        return children.isOrdered
-            ? downward(from: container, to: point, by: children, &descent)
-            : downward(from: container, to: point, lookingThrough: children, &descent)
-    }
-
-    /// The next step of a descent, found by an index of children whose entries are all children of the container.
-    private func downward(
-        from container: UInt32, to point: Point, by children: ChildIndex, _ descent: inout Descent
-    ) -> Downward {
-        var inTree = frontmost(of: children, at: point, below: .max, &descent)
-        var beside =
-            children.movers.count == 0
-            ? nil : frontmost(beside: children, of: container, at: point, below: .max, &descent)
-        for _ in 0..<IndexPolicy.mostTried {
-            let isBeside = (beside?.rank ?? .min) > (inTree?.rank ?? .min)
-            guard let next = isBeside ? beside : inTree else { return .nothing }
-            descent.cost += IndexPolicy.candidate
-            guard links[next.node].parent == container else { return .unknown }
-            if let found = downward(into: next.node, at: point, &descent) { return found }
-            if cores[next.node].isUnreachable { descent.hidden = next.node }
-            if isBeside {
-                beside = frontmost(beside: children, of: container, at: point, below: next.rank, &descent)
-            } else {
-                inTree = frontmost(of: children, at: point, below: next.rank, &descent)
-            }
-        }
-        return .unknown
+        descent.noteMovers(children.movers.count, of: container)
+        return downward(from: container, to: point, by: children, &descent)
     }
 
     /// The node and rank of the front-most entry with a rank less than `rank` whose box contains the point. Nil if there is no
@@ -88,25 +61,6 @@ extension NodeStore {
         guard let entry = answer.entry else { return nil }
         let node = children.nodes[UInt32(bitPattern: entry)]
         return (links[node].entry == UInt32(bitPattern: entry) + 1 ? node : NodeStore.screen, answer.rank)
-    }
-
-    /// The front-most mover with a sort key less than `rank`, and that key. Nil if there is none. The mover is a child of the
-    /// container, its box may contain the point, and its transform or shape does not exclude the point.
-    @inline(__always)
-    private func frontmost(
-        beside children: ChildIndex, of container: UInt32, at point: Point, below rank: Int64, _ descent: inout Descent
-    ) -> (node: UInt32, rank: Int64)? {
-        var (front, met): ((node: UInt32, rank: Int64)?, Int) = (nil, 0)
-        children.visitMovers(at: point, isShared: descent.isShared) { position, node in
-            met += 1
-            let order = links[node].order
-            guard order < rank, order > front?.rank ?? .min, links[node].parent == container,
-                Int(move(of: node).beside) == position + 1, !rulesOut(point, by: node)
-            else { return }
-            front = (node, order)
-        }
-        descent.cost += met * IndexPolicy.pathLevel
-        return front
     }
 
     /// The next step of a descent, found by a flattened index and its movers.
@@ -139,9 +93,9 @@ extension NodeStore {
         return downward(from: container, to: point, by: still, inFrontOf: entry, condition, &replay, &descent)
     }
 
-    /// The next step of a descent, found by an index of children that looks through some of them, and its movers.
+    /// The next step of a descent, found by an index of children and its movers.
     private func downward(
-        from container: UInt32, to point: Point, lookingThrough children: ChildIndex, _ descent: inout Descent
+        from container: UInt32, to point: Point, by children: ChildIndex, _ descent: inout Descent
     ) -> Downward {
         var (entry, replay, rank): ((node: UInt32, next: Downward)?, PathReplay, Int64) = (nil, PathReplay(), .max)
         defer { descent.cost += replay.levels * IndexPolicy.pathLevel }

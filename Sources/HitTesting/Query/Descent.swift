@@ -27,12 +27,12 @@ struct Descent: Sendable {
     var hidden: UInt32?
     /// The outermost transformed node that a flattened index has led into, and the cost before that node; nil if there is none.
     var nested: IndexedQuery.Due?
-    /// The outermost container whose index of children has movers; nil if there is none.
-    var besides: UInt32?
+    /// The container whose index of children has the most movers, and their number; nil if none has movers.
+    private(set) var besides: (node: UInt32, count: Int)?
     /// The outermost container that was searched by its index of children, since it has no flattened index, and the cost before
     /// that search; nil if there is none.
     var bare: IndexedQuery.Due?
-    /// The open node below which a descent has cost most, of those that are in no other; nil if there was none.
+    /// The open node below which a descent has cost most, of those that are in no other open node; nil if there was none.
     private(set) var opened: IndexedQuery.Due?
     /// The number of open nodes whose descents are in progress.
     private(set) var depth = 0
@@ -43,11 +43,21 @@ struct Descent: Sendable {
     static let stepsToTry = 16
 
     /// Adds the cost of entering a node and skipping `passed` of its children.
+    ///
+    /// - Parameter inside: The cost of walks in open children, which has been added. An index of the node's children would have
+    ///   saved it.
     @inline(__always)
-    mutating func note(_ node: UInt32, _ passed: Int) {
+    mutating func note(_ node: UInt32, _ passed: Int, inside: Int = 0) {
         let walked = passed * IndexPolicy.visit
         cost += walked + IndexPolicy.entering
-        if walked > widestCost { (widest, widestCost) = (node, walked) }
+        if walked + inside > widestCost { (widest, widestCost) = (node, walked + inside) }
+    }
+
+    /// Adds the cost of scanning the movers of a container's index of children.
+    @inline(__always)
+    mutating func noteMovers(_ count: Int, of container: UInt32) {
+        cost += count / 16 * IndexPolicy.sixteenMovers
+        if count > besides?.count ?? 0 { besides = (container, count) }
     }
 
     /// Makes a descent below an open node, and adds its cost.
@@ -92,7 +102,7 @@ struct Descent: Sendable {
             dues.append(opened)
         }
         if widestCost > 0 { change(widest) { $0.walked = widestCost } }
-        if let besides { change(besides) { $0.hasBeside = true } }
+        if let besides { change(besides.node) { $0.hasBeside = true } }
         return dues
     }
 }
@@ -136,7 +146,7 @@ extension NodeStore {
     @inline(never)
     func downward(from top: UInt32, to point: Point, _ descent: inout Descent) -> Downward {
         let usesIndexes = descent.usesIndexes
-        var (parent, point, steps, page) = (top, point, 0, PagedArray<NodeCore>.LastPage())
+        var (parent, point, steps, inside, page) = (top, point, 0, 0, PagedArray<NodeCore>.LastPage())
         var child = cores.read(top, in: &page).pointee.lastChild
         while child != 0 {
             let core = cores.read(child, in: &page)
@@ -147,21 +157,23 @@ extension NodeStore {
                     continue
                 }
                 if core.pointee.hitMode == .auto {
-                    descent.note(parent, steps)
+                    descent.note(parent, steps, inside: inside)
                     if usesIndexes, core.pointee.extras != 0 { return .into(child, inner) }
-                    (parent, point, steps) = (child, inner, 0)
+                    (parent, point, steps, inside) = (child, inner, 0, 0)
                     child = core.pointee.lastChild
                     continue
                 }
             }
+            let before = descent.cost
             if let found = downward(into: child, at: point, &descent) {
-                descent.note(parent, steps)
+                descent.note(parent, steps, inside: inside)
                 return found
             }
             steps += Descent.stepsToTry
+            if core.pointee.extras == 0 || index(of: child) == nil { inside += descent.cost - before }
             child = core.pointee.previous
         }
-        descent.note(parent, steps)
+        descent.note(parent, steps, inside: inside)
         return parent == top ? .nothing : .hit(id(of: parent))
     }
 

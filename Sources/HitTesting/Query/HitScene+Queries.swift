@@ -47,7 +47,7 @@ extension HitScene {
     mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if let forcedStrategy, forcedStrategy != .walk { prepareFully(withStill: forcedStrategy == .quadtree) }
         if changed.isEmpty {
-            if let result = stillTopmost(below: top, at: point) { return result }
+            if top == NodeStore.screen, let result = stillTopmost(at: point) { return result }
         } else if forcedStrategy == nil {
             if frame.goesOnWalking(changeCount) {
                 now &+= 1
@@ -94,12 +94,11 @@ extension HitScene {
         return still.flattened
     }
 
-    /// The answer of a node's flattened index that is up to date and not worn, at a point that no mover may contain. Nil if there
-    /// is no such index, if it is not certain, or if the costs of queries are to be spent now.
+    /// The answer of the screen's flattened index, if it is up to date and not worn, at a point that no mover may contain. Nil if
+    /// there is no such index, if it is not certain, or if the costs of queries are to be spent now.
     @inline(__always)
-    private mutating func stillTopmost(below top: UInt32, at point: Point) -> HitResult? {
-        guard top == NodeStore.screen, forcedStrategy == nil, store.redirectCount == 0, point.isFinite
-        else { return nil }
+    private mutating func stillTopmost(at point: Point) -> HitResult? {
+        guard forcedStrategy == nil, store.redirectCount == 0, point.isFinite else { return nil }
         if resting?.accesses != store.indexAccesses { findResting() }
         guard let cost = resting?.still.answerCost, descended + cost < policy.slice,
             resting?.still.movers.mayContain(point) == false
@@ -133,12 +132,7 @@ extension HitScene {
     /// the answer. The costs of several descents are added up, and then spent on the containers of the last descent.
     @inline(__always)
     private mutating func descendedTopmost(below top: UInt32, at point: Point) -> HitResult? {
-        guard forcedStrategy == nil else { return nil }
-        if crookedCount >= IndexPolicy.mostCrooked {
-            crookedCount += 1
-            if crookedCount < IndexPolicy.straightTriedAfter { return nil }
-            crookedCount = IndexPolicy.mostCrooked - 1
-        }
+        guard forcedStrategy == nil, triesStraight() else { return nil }
         var descent = Descent(usesIndexes: store.readyCount > 0)
         let result = store.descent(from: top, to: point, &descent)
         statistics.cost &+= descent.cost
@@ -158,6 +152,16 @@ extension HitScene {
         return result
     }
 
+    /// True if a straight descent is to be tried: not many of the last ones have failed.
+    @inline(__always)
+    private mutating func triesStraight() -> Bool {
+        guard crookedCount >= IndexPolicy.mostCrooked else { return true }
+        crookedCount += 1
+        if crookedCount < IndexPolicy.straightTriedAfter { return false }
+        crookedCount = IndexPolicy.mostCrooked - 1
+        return true
+    }
+
     /// Notes that a query has met the entry of a hidden node, and now and then removes that entry.
     private mutating func note(hidden node: UInt32) {
         hiddenCount += 1
@@ -170,17 +174,22 @@ extension HitScene {
     @inline(never)
     mutating func walkedTopmost(below top: UInt32, at point: Point) -> HitResult {
         statistics.walks &+= 1
-        var descent = Descent(usesIndexes: false)
-        var result = store.descent(from: top, to: point, &descent)
-        if result == nil {
-            // Reuses the memory of the last walk.
-            var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
-            result = walk.result(in: store)
-            walkLevels = walk.takeLevels()
-            descent.cost += walk.cost
+        if triesStraight() {
+            var descent = Descent(usesIndexes: false)
+            let result = store.descent(from: top, to: point, &descent)
+            crookedCount = result == nil ? crookedCount + 1 : 0
+            statistics.cost &+= descent.cost
+            if let result {
+                if forcedStrategy == nil { frame.noteWalk(descent.cost) }
+                return result
+            }
         }
-        statistics.cost &+= descent.cost
-        if forcedStrategy == nil { frame.noteWalk(descent.cost) }
-        return result!
+        // Reuses the memory of the last walk.
+        var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
+        let result = walk.result(in: store)
+        walkLevels = walk.takeLevels()
+        statistics.cost &+= walk.cost
+        if forcedStrategy == nil { frame.noteWalk(walk.cost) }
+        return result
     }
 }
