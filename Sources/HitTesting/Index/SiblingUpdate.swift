@@ -33,7 +33,7 @@ struct SiblingUpdate {
     /// The build of a flattened index that contains `parent`'s children; nil if there is none. During a build, a child of
     /// `parent` is updated here only if it is a mover of the build.
     private var stillBuild: StillBuild?
-    /// True if nodes with the parent `parent` and the container `container` may be updated here.
+    /// True if nodes with the parent `parent` and the container `container` may be updated here: `children` or `still` has them.
     private var isUsable = false
     /// True if movers of `children` and `still` with other parents may be updated here, too.
     private var takesCousins = false
