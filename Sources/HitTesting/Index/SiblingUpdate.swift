@@ -1,7 +1,8 @@
 import SpatialIndex
 
 /// Updates changed nodes for which indexes need new boxes, and those that become movers of their siblings' index. Nearly all
-/// nodes that move are of these kinds. The indexes found for one node are kept for its siblings, and for other movers of them.
+/// nodes that move are of these kinds. The indexes found for one node are kept for its siblings, and for other movers of these
+/// indexes.
 struct SiblingUpdate {
     /// The scene's count of queries.
     let time: UInt32
@@ -211,7 +212,7 @@ struct SiblingUpdate {
         if store.index(of: around)?.children != nil {
             guard let index = store.ownIndex(of: around) else { return }
             children = index.children
-            // Entries of other indexes may have other nodes' entries below them, or none.
+            // Where ranks are not sort keys, a node that is no mover needs more than a new box.
             if !index.children!.isOrdered, !index.children!.movers.has(node, at: move.beside &- 1) { return }
         }
         if store.flatCount > 0, store.cores[node].flags.contains(.isMover) || !store.isOutsideStill(parent) {
