@@ -2,7 +2,7 @@ import SpatialIndex
 
 /// A build of the index of a container's children.
 final class ChildBuild: @unchecked Sendable {
-    @exclusivity(unchecked) private var gathering: Gathering<ReachedLevel>
+    @exclusivity(unchecked) private var gathering: Gathering<(reached: ReachedLevel, layer: Int32)>
     @exclusivity(unchecked) private var boxes: [Box] = []
     /// The ranks of the entries: their positions in the pass over all nodes.
     @exclusivity(unchecked) private var ranks: [Int64] = []
@@ -10,9 +10,11 @@ final class ChildBuild: @unchecked Sendable {
     /// incomplete otherwise.
     @exclusivity(unchecked) private var orders: [Int64] = []
     @exclusivity(unchecked) private(set) var nodes: [UInt32] = []
+    /// For each entry, the node around it that the index looks through: its index in `layers`, or -1 if there is none.
+    @exclusivity(unchecked) private(set) var layerOfEntry: [Int32] = []
     @exclusivity(unchecked) private(set) var askers: [ChildIndex.Asker] = []
-    /// The nodes that the index looks through.
-    @exclusivity(unchecked) private(set) var layers: [UInt32] = []
+    /// The nodes that the index looks through, in pre-order. With each is the next such node around it, as in `layerOfEntry`.
+    @exclusivity(unchecked) private(set) var layers: [(node: UInt32, around: Int32)] = []
     /// Nodes that this index does not look through, although the previous index looked through them, or an index farther in may
     /// begin to do so before this one is finished.
     @exclusivity(unchecked) private(set) var formerLayers: [UInt32] = []
@@ -27,10 +29,11 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var tree: BoxTreeBuild?
 
     init(below container: UInt32, in store: NodeStore) {
-        gathering = Gathering(below: container, at: ReachedLevel(), in: store)
+        gathering = Gathering(below: container, at: (ReachedLevel(), -1), in: store)
         // Growing a long list would take more than a slice.
         let count = Int(store.links[container].childCount)
         nodes.reserveCapacity(count)
+        layerOfEntry.reserveCapacity(count)
         boxes.reserveCapacity(count)
         ranks.reserveCapacity(count)
         orders.reserveCapacity(count)
@@ -89,21 +92,25 @@ final class ChildBuild: @unchecked Sendable {
     /// The cost of one step of the tree's builder.
     private static var stepsPrice: Int { 8 }
 
-    private func add(_ node: UInt32, _ level: ReachedLevel, in store: NodeStore, isRecent: Bool) {
+    private func add(
+        _ node: UInt32, _ level: (reached: ReachedLevel, layer: Int32), in store: NodeStore, isRecent: Bool
+    ) {
         rank += 1
         let core = store.cores[node]
         let isLayer = core.canBeLookedThrough && !isRecent && gathering.depth <= IndexPolicy.deepestLayer
         if !isLayer, store.links[node].isLookedThrough || core.canBeLookedThrough { formerLayers.append(node) }
         if isRecent { return noteChange(of: node, wasRecent: true) }
         if isLayer {
-            layers.append(node)
-            if core.hitMode.takesItself { append(node, store.ownBox(of: node, in: level), in: store) }
-            gathering.enter(node, store.level(of: node, in: level), in: store)
+            layers.append((node, level.layer))
+            if core.hitMode.takesItself {
+                append(node, store.ownBox(of: node, in: level.reached), in: level.layer, in: store)
+            }
+            gathering.enter(node, (store.level(of: node, in: level.reached), Int32(layers.count - 1)), in: store)
             return
         }
-        let box = store.reachedBox(of: node, in: level)
+        let box = store.reachedBox(of: node, in: level.reached)
         if box.isEmpty || box.isFinite {
-            append(node, box.isEmpty ? .nothing : box, in: store)
+            append(node, box.isEmpty ? .nothing : box, in: level.layer, in: store)
         } else if core.question != .nothing {
             askers.append(ChildIndex.Asker(node: node, rank: rank))
         } else {
@@ -111,8 +118,9 @@ final class ChildBuild: @unchecked Sendable {
         }
     }
 
-    private func append(_ node: UInt32, _ box: Box, in store: NodeStore) {
+    private func append(_ node: UInt32, _ box: Box, in layer: Int32, in store: NodeStore) {
         nodes.append(node)
+        layerOfEntry.append(layer)
         boxes.append(box)
         ranks.append(rank)
         if layers.isEmpty { orders.append(store.links[node].order) }

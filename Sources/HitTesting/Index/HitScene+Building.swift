@@ -66,11 +66,17 @@ extension HitScene {
         // Looked-through nodes come before their children. If such a node has changed meanwhile, the entries of its children
         // are out of date. They are updated below if they are few. Otherwise the node is not looked through, nor are open
         // nodes in it.
-        for node in build.layers where !build.departed.contains(node) && store.container(of: node) == container {
-            store.links[node].isLookedThrough =
-                !build.others.contains(node)
-                || !build.movers.contains(node) && store.cores[node].canBeLookedThrough && store.hasFewBelow(node)
-            guard store.links[node].isLookedThrough else { continue }
+        var passes: [Bool] = []
+        passes.reserveCapacity(build.layers.count)
+        for (node, around) in build.layers {
+            let isInPlace = (around < 0 || passes[Int(around)]) && !build.departed.contains(node)
+            let isLookedThrough =
+                isInPlace
+                && (!build.others.contains(node)
+                    || !build.movers.contains(node) && store.cores[node].canBeLookedThrough && store.hasFewBelow(node))
+            passes.append(isLookedThrough)
+            if isInPlace { store.links[node].isLookedThrough = isLookedThrough }
+            guard isLookedThrough else { continue }
             store.links[node].entry = NodeLinks.passing
             dropIndexes(of: node)
         }
@@ -80,12 +86,13 @@ extension HitScene {
         let others = Set(build.others.compactMap { nodeInPlace(around: $0, of: container) }).sorted()
         // What a changed node has in another index is not in this one.
         for node in others where !store.links[node].isLookedThrough { store.links[node].entry = 0 }
-        let isAsGathered = build.departed.isEmpty && build.layers.allSatisfy { !build.others.contains($0) }
+        let isAsGathered = build.departed.isEmpty && passes.allSatisfy { $0 }
         if isAsGathered {
             store.setEntries(of: build.nodes)
         } else {
             for (position, node) in build.nodes.enumerated() {
-                if !build.departed.contains(node) && store.container(of: node) == container {
+                let layer = build.layerOfEntry[position]
+                if (layer < 0 || passes[Int(layer)]) && !build.departed.contains(node) {
                     store.links[node].entry = UInt32(position + 1)
                 } else {
                     children.remove(Int32(position))
@@ -171,7 +178,8 @@ extension HitScene {
         index.account.stillHold = min(2 * index.account.stillHold + price, 8 * price)
     }
 
-    /// The movers of a container's flattened index that change all the time.
+    /// The movers of a container's flattened index that change all the time. A build that did not know of them would take each for
+    /// a change of a node that may have been gathered, and its index would be worn from the start.
     private func lastingMovers(of container: UInt32) -> Set<UInt32> {
         guard let movers = store.index(of: container)?.still?.movers.ids else { return [] }
         return Set(movers.lazy.filter { isRecent($0) && store.isMover($0, below: container) })
@@ -190,8 +198,10 @@ extension HitScene {
         }
         store.setStill(of: container, still)
         store.indexToChange(of: container).account.beginStill()
-        for node in build.movers where store.links[node].generation != 0 && isInSpace(node, of: container) {
-            addMover(node, to: container)
+        // Nodes whose slots follow each other often have the same parent.
+        var levels = LevelPath(below: container)
+        for node in build.movers.sorted() where store.links[node].generation != 0 && isInSpace(node, of: container) {
+            addMover(node, to: container, in: levels.level(of: store.links[node].parent, in: store))
         }
         for inner in build.innerContainers where store.links[inner].generation != 0 && isCovered(inner, by: container) {
             dropStill(of: inner, isSurprise: false)

@@ -76,7 +76,9 @@ extension HitScene {
     }
 
     /// Makes a node a mover of a container's flattened index.
-    mutating func addMover(_ node: UInt32, to container: UInt32) {
+    ///
+    /// - Parameter level: The level that the node's parent passes on, if it is known.
+    mutating func addMover(_ node: UInt32, to container: UInt32, in level: ReachedLevel? = nil) {
         let move = store.move(of: node)
         if move.mover != 0, move.moverOf != container, store.isMover(node, below: move.moverOf),
             store.isInSubtree(node, of: move.moverOf)
@@ -90,7 +92,7 @@ extension HitScene {
         let sibling = index.still!.movers.ids.last.flatMap {
             store.links[$0].parent == parent ? store.position(of: $0, amongMoversBelow: container) : nil
         }
-        let level = sibling.map { index.still!.levels[$0] } ?? store.level(around: node, below: container)
+        let level = level ?? sibling.map { index.still!.levels[$0] } ?? store.level(around: node, below: container)
         let box = store.reachedBox(of: node, in: level)
         index.still!.levels.append(level)
         if store.cores[node].lastChild != 0 { index.still!.mayNest = true }
