@@ -90,7 +90,9 @@ extension NodeCore {
 
     /// True if the node's bounds alone decide where touches enter the node.
     @inline(__always)
-    var isPlainChild: Bool { !needsMoreThanBounds && hitMode != .boxNone }
+    var isPlainChild: Bool {
+        asks == .nothing && flags.isDisjoint(with: .needMoreThanBounds) && hitMode != .boxNone
+    }
 
     /// The bounds of a node without a transform as a box in a container's space, grown by the room of boxes and by the walk's
     /// rounding errors. Empty if the bounds are. Nil if a coordinate could overflow.

@@ -107,7 +107,7 @@ extension HitScene {
     mutating func dropStill(of container: UInt32, isSurprise: Bool = true) {
         endBuild(of: container) { $0.still = nil }
         guard let price = store.index(of: container)?.still?.price else { return }
-        if container == NodeStore.screen { resting = nil }
+        if container == NodeStore.screen { forgetResting() }
         store.setStill(of: container, nil)
         let index = store.indexToChange(of: container)
         index.account.stillSaved = 0

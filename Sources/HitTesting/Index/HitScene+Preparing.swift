@@ -43,12 +43,16 @@ extension HitScene {
         }
         store.moves = PagedArray()
         changed.removeAll(keepingCapacity: true)
-        (building, preparingSlot, entrance, resting) = ([], nil, nil, nil)
+        (building, preparingSlot, entrance) = ([], nil, nil)
+        forgetResting()
         (background, changedSinceBackground) = (nil, [])
     }
 
     /// Drops this copy's references to builds. The original scene keeps its own, and continues the builds.
-    mutating func forgetBuilds() { (building, background, changedSinceBackground, resting) = ([], nil, [], nil) }
+    mutating func forgetBuilds() {
+        (building, background, changedSinceBackground) = ([], nil, [])
+        forgetResting()
+    }
 
     /// Builds all missing indexes, flattened ones only if `withStill` is true.
     private mutating func buildMissing(withStill: Bool) {

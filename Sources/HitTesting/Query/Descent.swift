@@ -150,9 +150,9 @@ extension NodeStore {
         var child = cores.read(top, in: &page).pointee.lastChild
         while child != 0 {
             let core = cores.read(child, in: &page)
-            if !core.pointee.needsMoreThanBounds {
+            if core.pointee.isDecidedByBounds {
                 guard let inner = core.pointee.pointInBounds(point) else {
-                    steps += 1
+                    steps &+= 1
                     child = core.pointee.previous
                     continue
                 }
@@ -163,6 +163,10 @@ extension NodeStore {
                     child = core.pointee.lastChild
                     continue
                 }
+            } else if core.pointee.isUnreachable {
+                steps &+= 1
+                child = core.pointee.previous
+                continue
             }
             let before = descent.cost
             if let found = downward(into: child, at: point, &descent) {
@@ -218,7 +222,7 @@ extension NodeStore {
     @inline(__always)
     func pointInPlain(_ node: UInt32, _ point: Point) -> Point? {
         let core = cores[node]
-        guard !core.needsMoreThanBounds, core.isPlain else { return nil }
+        guard core.isDecidedByBounds, core.hitMode == .auto else { return nil }
         let inner = convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin)
         return core.bounds.contains(inner) ? inner.ifFinite : nil
     }

@@ -99,12 +99,12 @@ extension HitScene {
     @inline(__always)
     private mutating func stillTopmost(at point: Point) -> HitResult? {
         guard forcedStrategy == nil, store.redirectCount == 0, point.isFinite else { return nil }
-        if resting?.accesses != store.indexAccesses { findResting() }
-        guard let cost = resting?.still.answerCost, descended + cost < policy.slice,
-            resting?.still.movers.mayContain(point) == false
+        if restingAccesses != store.indexAccesses { findResting() }
+        guard let cost = resting?.answerCost, descended + cost < policy.slice,
+            resting?.movers.mayContain(point) == false
         else { return nil }
         let result: HitResult
-        switch resting?.still.flattened.certainAnswer(at: point) {
+        switch resting?.flattened.certainAnswer(at: point) {
         case .node(let node): result = .hit(node)
         case .nothing: result = .miss
         case .unknown, nil: return nil
@@ -119,11 +119,11 @@ extension HitScene {
     /// Sets `resting` to the flattened index of the screen if it is up to date and not worn, and queries use it.
     @inline(never)
     private mutating func findResting() {
-        resting = nil
+        (resting, restingAccesses) = (nil, store.indexAccesses)
         guard let index = store.index(of: NodeStore.screen), let still = index.still, !store.isWorn(still),
             index.account.usesStill
         else { return }
-        resting = (still, store.indexAccesses)
+        resting = still
     }
 
     // MARK: Straight descent

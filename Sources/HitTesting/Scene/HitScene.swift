@@ -79,9 +79,10 @@ public struct HitScene: Sendable {
     /// The flattened index of the screen while it can answer queries alone; otherwise nil. Queries and `prepare()` set it, and
     /// the next change resets it. At a point where the index is not certain, a query gives the answer.
     var entrance: FlattenedIndex?
-    /// The flattened index of the screen while it answers where none of its movers is (`stillTopmost`), and the store's count of
-    /// index accesses when that was found out; nil if it is not known to. The next change resets it.
-    var resting: (still: StillIndex, accesses: UInt64)?
+    /// The flattened index of the screen if it answers where none of its movers is (`stillTopmost`); nil if it does not. It is as
+    /// found out when the store's count of index accesses was `restingAccesses`. The next change resets both.
+    var resting: StillIndex?
+    var restingAccesses: UInt64?
     /// The only strategy that is used, for measurements and tests; nil to decide by costs.
     package var forcedStrategy: Strategy? {
         didSet { entrance = nil }
@@ -116,7 +117,13 @@ public struct HitScene: Sendable {
         changeCount &+= 1
         stamp = 0
         if entrance != nil { entrance = nil }
+        forgetResting()
+    }
+
+    @inline(__always)
+    mutating func forgetResting() {
         if resting != nil { resting = nil }
+        restingAccesses = nil
     }
 
     /// An identifier of the scene's present state, unique in this process. After a change, the scene has another identifier. If a

@@ -78,9 +78,12 @@ extension NodeStore {
         defer { steps = visited }
         while child != 0, visited < limit {
             let core = cores.read(child, in: &page)
-            if core.pointee.needsMoreThanBounds { break }
-            if let inner = core.pointee.pointInBounds(point) { return Reached(child: child, point: inner) }
-            visited += 1
+            if core.pointee.isDecidedByBounds {
+                if let inner = core.pointee.pointInBounds(point) { return Reached(child: child, point: inner) }
+            } else if !core.pointee.isUnreachable {
+                break
+            }
+            visited &+= 1
             child = core.pointee.previous
         }
         return Reached(child: child, point: nil)
@@ -113,31 +116,41 @@ extension NodeStore {
 }
 
 extension NodeCore {
-    /// True if flags and bounds alone do not decide whether the walk enters the node.
+    /// True if the node's bounds alone decide whether the walk enters it.
     @inline(__always)
-    var needsMoreThanBounds: Bool { asks != .nothing || !flags.isDisjoint(with: .needMoreThanBounds) }
+    var isDecidedByBounds: Bool {
+        exclusions.rawValue | asks.rawValue | flags.intersection(.needMoreThanBounds).rawValue == 0
+    }
 
-    /// A point of the parent's bounds space in the node's own, if the node lets touches in and its bounds contain the point. Nil
-    /// if not. Nothing but flags and bounds is considered: see `needsMoreThanBounds`.
+    /// A point of the parent's bounds space in the node's own, if the bounds contain it; nil if not.
+    ///
+    /// - Precondition: The node is decided by its bounds.
     @inline(__always)
     func pointInBounds(_ point: Point) -> Point? {
-        guard !isOut, mayContain(point) else { return nil }
+        guard mayContain(point) else { return nil }
         let inner = convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin)
         return bounds.contains(inner) ? inner.ifFinite : nil
     }
 
-    /// False if a point of the parent's bounds space is not in the bounds, without transform. True if it is, or if the size is
-    /// negative. The walk's arithmetic for both axes at once, without a branch: most nodes that are tested miss the point, and
-    /// which side of it they lie on is hard to predict.
+    /// False if a point of the parent's bounds space is not in the bounds. True if it is, or if the size is negative.
+    ///
+    /// The walk's arithmetic for both axes at once, without a branch: most nodes that are tested miss the point, and which side of
+    /// it they lie on is hard to predict. Two numbers compare like the sign of their difference, which rounding leaves as it is.
     @inline(__always)
     private func mayContain(_ point: Point) -> Bool {
         let (start, length) = (bounds.origin.lanes, SIMD2(bounds.size.width, bounds.size.height))
         let inner = (point.lanes - origin.lanes) + start
-        return all((start .<= inner) .& (inner .< start + length) .| (length .< SIMD2(0, 0)))
+        let signs = (inner - (start + length)).bits & ~(inner - start).bits | length.bits
+        return signs.x & signs.y < 0
     }
 }
 
 extension Point {
     @inline(__always)
     fileprivate var lanes: SIMD2<Double> { SIMD2(x, y) }
+}
+
+extension SIMD2<Double> {
+    @inline(__always)
+    fileprivate var bits: SIMD2<Int64> { unsafeBitCast(self, to: SIMD2<Int64>.self) }
 }

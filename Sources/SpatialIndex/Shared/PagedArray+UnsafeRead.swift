@@ -25,6 +25,9 @@ extension PagedArray {
     package struct LastPage {
         @usableFromInline var number = -1
         @usableFromInline var elements: UnsafePointer<Element>?
+        /// The element that was read last, and its index; 0 if there is none.
+        @usableFromInline var element: UnsafePointer<Element>?
+        @usableFromInline var index: UInt32 = 0
 
         @inlinable
         package init() {}
@@ -37,6 +40,13 @@ extension PagedArray {
     /// - Precondition: The array has the index.
     @inlinable @inline(__always)
     package func read(_ index: UInt32, in page: inout LastPage) -> UnsafePointer<Element> {
+        // Siblings often have adjacent slots. Their addresses are then known before the link to the next one is loaded.
+        let isNext = index &+ 1 == page.index && Int(page.index) & Self.pageMask != 0
+        page.index = index
+        if isNext {
+            page.element = page.element.unsafelyUnwrapped - 1
+            return page.element.unsafelyUnwrapped
+        }
         let index = Int(index)
         if index >> Self.pageBits != page.number {
             precondition(index < elementCount, "index out of range")
@@ -44,7 +54,8 @@ extension PagedArray {
             page.elements = chapters[page.number >> Self.chapterBits][page.number & Self.chapterMask]
                 .withUnsafeBufferPointer { $0.baseAddress }
         }
-        return page.elements.unsafelyUnwrapped + (index & Self.pageMask)
+        page.element = page.elements.unsafelyUnwrapped + (index & Self.pageMask)
+        return page.element.unsafelyUnwrapped
     }
 }
 
