@@ -88,10 +88,11 @@ extension NodeCore {
     /// True if the node may be looked through: its children may have entries in the index of the container around the node.
     var canBeLookedThrough: Bool { isOpen && hitMode.triesChildren && !flags.contains(.isTransformed) }
 
-    /// True if the node's bounds alone decide where touches enter the node.
+    /// True if touches enter the node in its bounds alone, and nothing turns these.
     @inline(__always)
     var isPlainChild: Bool {
-        asks == .nothing && flags.isDisjoint(with: .needMoreThanBounds) && hitMode != .boxNone
+        asks == .nothing && flags.isDisjoint(with: [.passesOutside, .isTransformed, .hasOwnArea])
+            && hitMode != .boxNone
     }
 
     /// The bounds of a node without a transform as a box in a container's space, grown by the room of boxes and by the walk's

@@ -38,8 +38,12 @@ extension HitScene {
     @usableFromInline
     mutating func takeBack(_ node: NodeID) {
         let slot = slot(node, "subscript(_:)")
-        if !lent.gate.isFinite || !lent.rareData.isFinite { requireFinite(lent) }
-        note(store.setNode(slot, lent.gate, lent.rareData, lent.redirect), of: slot)
+        let isGateAlone = lent.redirect == nil && store.has(lent.rareData, slot, lent.gate.asks)
+        if !lent.gate.isFinite || !isGateAlone && !lent.rareData.isFinite { requireFinite(lent) }
+        let change =
+            isGateAlone
+            ? store.setGate(slot, lent.gate) : store.setAll(slot, lent.gate, lent.rareData, lent.redirect)
+        note(change, of: slot)
         // The memory of a transform is used again; all else is the store's.
         if lent.rareData.hasExtras { lent.rareData = NodeRareData() }
     }

@@ -82,6 +82,15 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         if isStandard { flags.insert(.hasPlainArea) } else { flags.remove(.hasPlainArea) }
     }
 
+    /// This gate with the flags and the exclusion that follow from rare attributes as in `old`, which has the same rare attributes.
+    @inline(__always)
+    func withRareFlags(of old: NodeGate) -> NodeGate {
+        var gate = self
+        gate.flags = old.flags.subtracting(.passesOutside).union(flags.intersection(.passesOutside))
+        gate.exclusions.set(.transparent, old.exclusions.contains(.transparent))
+        return gate
+    }
+
     /// This gate as stored in the records of a scene, in place of the gate `old`. The flag `hasPlainArea` is removed. The flags
     /// that only a scene sets are those of `old`.
     @inline(__always)

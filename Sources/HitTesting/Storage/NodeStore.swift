@@ -226,12 +226,13 @@ package struct NodeStore: Sendable {
     @inline(__always)
     private func extras(at record: UInt32) -> NodeRareData { record < extras.count ? extras[record] : NodeRareData() }
 
-    /// True if a node certainly has these rare attributes, and no redirect. The function is `mutating`, since a mutating caller
-    /// copies the store for a call of any other function.
+    /// True if a node certainly has these rare attributes, with the same flags for them, and no redirect. The function is
+    /// `mutating`, since a mutating caller copies the store for a call of any other function.
     @inline(never)
-    private mutating func has(_ rareData: NodeRareData, _ core: NodeCore) -> Bool {
+    mutating func has(_ rareData: NodeRareData, _ slot: UInt32, _ asks: Asks) -> Bool {
+        let core = cores[slot]
         guard let values = rareData.values else { return hasGateAlone(core) }
-        if core.flags.contains(.hasRedirect) { return false }
+        if core.flags.contains(.hasRedirect) || core.asks != asks { return false }
         let record = core.extras
         if record < extras.count, let own = extras[record].values { return own === values }
         return record < transforms.count && transforms[record].anchored.hasSameBits(as: values.anchored)
@@ -249,17 +250,23 @@ package struct NodeStore: Sendable {
     mutating func setNode(
         _ slot: UInt32, _ gate: NodeGate, _ rareData: NodeRareData, _ redirect: NodeID?
     ) -> NodeChange {
-        guard redirect == nil, has(rareData, cores[slot]) else { return setAll(slot, gate, rareData, redirect) }
+        redirect == nil && has(rareData, slot, gate.asks)
+            ? setGate(slot, gate) : setAll(slot, gate, rareData, redirect)
+    }
+
+    /// Sets the gate of a node that keeps its rare attributes and has no redirect: see `has`.
+    @inline(__always)
+    mutating func setGate(_ slot: UInt32, _ gate: NodeGate) -> NodeChange {
         let old = cores[slot].gate
-        let new = (rareData.isEmpty ? gate : NodeGate(gate, rareData, nil)).replacing(old)
+        let new = gate.withRareFlags(of: old)
         if new.hasSameBits(as: old) { return .none }
         cores[slot].gate = new
         return old.change(to: new)
     }
 
-    /// `setNode` for a node that has rare attributes or a redirect, before the change or after it.
+    /// `setNode` for a node whose rare attributes or redirect may change.
     @inline(never)
-    private mutating func setAll(
+    mutating func setAll(
         _ slot: UInt32, _ gate: NodeGate, _ rareData: NodeRareData, _ redirect: NodeID?
     ) -> NodeChange {
         let (old, record) = (cores[slot].gate, cores[slot].extras)
