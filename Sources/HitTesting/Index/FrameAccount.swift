@@ -144,7 +144,7 @@ struct FrameAccount: Sendable {
         let usual = walkedSinceUpdate / max(walksSinceUpdate, 1)
         let begun = Int64(2 * policy.changePrice + self.price(of: fresh, in: policy))
         let isCheaper = 3 * (begun + times * answer) <= 2 * times * usual
-        let isKnown = walksSinceUpdate >= IndexPolicy.triedEvery && times * usual >= policy.slice
+        let isKnown = walksSinceUpdate >= IndexPolicy.triedEvery && times * usual >= 8 * Int64(policy.wide)
         if isCheaper, isKnown, walkedSinceUpdate >= price { return limit }
         skips &+= 1
         // What a trial costs more than walks.

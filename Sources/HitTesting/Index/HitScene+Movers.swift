@@ -14,40 +14,46 @@ extension HitScene {
     @discardableResult mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool) -> Int {
         // The node that has changed, for the index of `ancestor`: the node itself, or an ancestor that contains it (`isContent`).
         var (changed, isContent, ancestor, levels) = (node, false, node, 0)
+        // Of the nodes from `changed` up to the ancestor, those that may be movers.
+        var movers = store.cores[node].flags.contains(.isMover) ? [node] : []
         while ancestor != NodeStore.screen {
             ancestor = store.links[ancestor].parent
             levels += 1
-            let (extras, isFlattened) = (store.cores[ancestor].extras, store.isFlattened(ancestor))
-            // Most ancestors have no index, nor anything else that few nodes have.
-            if extras == 0, ancestor != NodeStore.screen, building.isEmpty, isFlattened { continue }
-            let isGateAlone = isGateAlone && !isContent
-            if store.index(of: ancestor)?.still != nil { tell(ancestor, of: changed, isContent, isGateAlone) }
-            if let build = build(of: ancestor), building[build].still != nil {
-                tellBuild(build, of: changed, isContent, isGateAlone)
-            }
-            guard ancestor != NodeStore.screen else { break }
-            if isFlattened { continue }
-            // Descendants of this ancestor are in no index around it, but its box may depend on them.
             let core = store.cores[ancestor]
-            guard core.asks == .nothing, core.isOpen else { break }
-            (changed, isContent) = (ancestor, true)
+            let isFlattened = core.asks == .nothing && !core.flags.contains(.isTransformed)
+            // Most ancestors have no index, nor anything else that few nodes have.
+            if core.extras != 0 || ancestor == NodeStore.screen || !building.isEmpty {
+                let isGateAlone = isGateAlone && !isContent
+                if store.index(of: ancestor)?.still != nil {
+                    tell(ancestor, of: changed, below: movers, isContent, isGateAlone)
+                }
+                if let build = build(of: ancestor), building[build].still != nil {
+                    tellBuild(build, of: changed, isContent, isGateAlone)
+                }
+                guard ancestor != NodeStore.screen else { break }
+            }
+            if !isFlattened {
+                // Descendants of this ancestor are in no index around it, but its box may depend on them.
+                guard core.asks == .nothing, core.isOpen else { break }
+                (changed, isContent, movers) = (ancestor, true, [])
+            }
+            if core.flags.contains(.isMover) { movers.append(ancestor) }
         }
         return levels
     }
 
     /// Updates a container's flattened index after the change of a node.
     ///
-    /// - Parameter isContent: Whether descendants of the node have changed, not the node itself; true only for a transformed
-    ///   node.
-    private mutating func tell(_ container: UInt32, of node: UInt32, _ isContent: Bool, _ isGateAlone: Bool) {
+    /// - Parameters:
+    ///   - movers: The node and its ancestors that may be movers of the index, innermost first.
+    ///   - isContent: Whether descendants of the node have changed, not the node itself; true only for a transformed node.
+    private mutating func tell(
+        _ container: UInt32, of node: UInt32, below movers: [UInt32], _ isContent: Bool, _ isGateAlone: Bool
+    ) {
         guard let still = store.index(of: container)?.still else { return }
-        var outermost: (node: UInt32, position: Int)?
-        var above = node
-        while above != container {
-            if let position = store.position(of: above, amongMoversBelow: container) { outermost = (above, position) }
-            above = store.links[above].parent
-        }
-        if let (mover, position) = outermost {
+        if let mover = movers.last(where: { store.isMover($0, below: container) }),
+            let position = store.position(of: mover, amongMoversBelow: container)
+        {
             guard mover == node || store.cores[mover].isOpen else { return }
             let index = store.indexToChange(of: container)
             index.still!.movers.update(position, store.reachedBox(of: mover, in: index.still!.levels[position]))
