@@ -18,10 +18,34 @@ package final class PlainScene: SceneForm {
         var order: Int32 = 0
     }
 
+    /// What a walk needs of a node that has more than a frame, bounds and visibility.
+    private struct Rare {
+        let (mode, passesOutside, shape): (HitMode, Bool, HitShape?)
+        /// The transform's inverse; nil if the transform is the identity, and not a number if it is singular.
+        let inverse: AffineTransform?
+        /// The attributes that moves and scrolling change.
+        private var node: Node
+        private(set) var (frame, area): (AnchorFrame, Box)
+
+        init(_ node: Node) {
+            (mode, passesOutside, shape, self.node) = (node.hitMode, node.hitsOutsideBounds, node.hitShape, node)
+            let inverse = node.transform.inverted() ?? AffineTransform(scaleX: .nan, y: .nan)
+            self.inverse = node.transform.isIdentity ? nil : inverse
+            (frame, area) = (AnchorFrame(node.anchorPoint, bounds: node.bounds, origin: node.origin), node.area)
+        }
+
+        var bounds: Rect { node.bounds }
+
+        mutating func place(_ origin: Point, _ boundsOrigin: Point) {
+            (node.origin, node.bounds.origin) = (origin, boundsOrigin)
+            frame = AnchorFrame(node.anchorPoint, bounds: node.bounds, origin: origin)
+            area = node.area
+        }
+    }
+
     /// The record of each node. At index -1 is the record of the screen, the parent of roots.
     private let records: UnsafeMutablePointer<Record>
-    /// All attributes of each node that has more than a frame, bounds and visibility.
-    private var rare: [Node] = []
+    private var rare: [Rare] = []
 
     /// - Precondition: None of the nodes has an override.
     package init(_ tree: ViewTree) {
@@ -70,10 +94,20 @@ package final class PlainScene: SceneForm {
     private func hitRare(_ node: Int32, _ parentPoint: Point) -> Int32 {
         let record = records + Int(node)
         let index = Int(record.pointee.rare)
-        guard let point = rare[index].convertFromParent(parentPoint) else { return -1 }
-        let isInside = rare[index].contains(point)
-        guard isInside || rare[index].hitsOutsideBounds else { return -1 }
-        let mode = rare[index].hitMode
+        let point: Point
+        if let inverse = rare[index].inverse {
+            point = rare[index].frame.convertFromParent(parentPoint, by: inverse)
+        } else {
+            point = Point(
+                x: (parentPoint.x - record.pointee.x) + record.pointee.boundsX,
+                y: (parentPoint.y - record.pointee.y) + record.pointee.boundsY)
+        }
+        guard point.x.isFinite, point.y.isFinite else { return -1 }
+        let isInside =
+            rare[index].area.contains(point)
+            && rare[index].shape?.containsWithinArea(point, bounds: rare[index].bounds) ?? true
+        guard isInside || rare[index].passesOutside else { return -1 }
+        let mode = rare[index].mode
         if mode != .boxOnly {
             let hit = hitChildren(of: record, point.x, point.y)
             if hit >= 0 { return hit }
@@ -91,23 +125,29 @@ package final class PlainScene: SceneForm {
             node.transform.isIdentity && node.hitMode == .auto && !node.hitsOutsideBounds && node.hitShape == nil
             && node.touchOutsets == .zero && node.bounds.size.width >= 0 && node.bounds.size.height >= 0
         if record.pointee.rare >= 0 {
-            rare[Int(record.pointee.rare)] = node
+            rare[Int(record.pointee.rare)] = Rare(node)
         } else if !isPlain {
             record.pointee.rare = Int32(rare.count)
-            rare.append(node)
+            rare.append(Rare(node))
         }
     }
 
     private func move(_ node: Int32, to origin: Point) {
         let record = records + Int(node)
         (record.pointee.x, record.pointee.y) = (origin.x, origin.y)
-        if record.pointee.rare >= 0 { rare[Int(record.pointee.rare)].origin = origin }
+        place(record.pointee)
     }
 
     private func scroll(_ node: Int32, to origin: Point) {
         let record = records + Int(node)
         (record.pointee.boundsX, record.pointee.boundsY) = (origin.x, origin.y)
-        if record.pointee.rare >= 0 { rare[Int(record.pointee.rare)].bounds.origin = origin }
+        place(record.pointee)
+    }
+
+    private func place(_ record: Record) {
+        guard record.rare >= 0 else { return }
+        rare[Int(record.rare)].place(
+            Point(x: record.x, y: record.y), Point(x: record.boundsX, y: record.boundsY))
     }
 
     func change(_ frame: DynamicFrame) {
