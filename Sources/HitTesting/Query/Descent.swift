@@ -185,32 +185,56 @@ extension NodeStore {
     @inline(__always)
     func downward(into node: UInt32, at point: Point, _ descent: inout Descent) -> Downward? {
         let core = cores[node]
+        // For most nodes that are not plain, bounds and transform alone decide. The general test takes twice the time.
         if core.flags == .isTransformed, core.asks == .nothing, core.isPlain {
-            // Bounds and transform alone decide, as in most nodes that are not plain. The general test takes twice the time.
             guard let inner = map(point, through: core), Box(core.bounds).contains(inner), inner.isFinite else {
                 return nil
             }
             return .into(node, inner)
         }
+        if core.asks == .nothing, core.flags.isDisjoint(with: [.isTransformed, .hasShape, .hasOwnArea]) {
+            guard !core.isOut,
+                let inner = convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin).ifFinite
+            else { return nil }
+            return pass(node, inner, isInside: core.bounds.contains(inner), &descent)
+        }
         guard let inner = convertFromParent(point, to: node) else { return nil }
         switch gate(of: node, at: inner) {
         case .out: return nil
         case .asks: return .unknown
-        case .area(let isInside):
-            switch core.passage(isInside: isInside) {
-            case .ends: return nil
-            case .stopsHere: return .hit(id(of: node))
-            case .goesOn: return core.takes(isInside: isInside) ? .into(node, inner) : open(node, at: inner, &descent)
-            }
+        case .area(let isInside): return pass(node, inner, isInside: isInside, &descent)
+        }
+    }
+
+    /// The step into a node after its `point(inside:)` has answered; nil if the walk skips the node.
+    @inline(__always)
+    private func pass(_ node: UInt32, _ point: Point, isInside: Bool, _ descent: inout Descent) -> Downward? {
+        let core = cores[node]
+        switch core.passage(isInside: isInside) {
+        case .ends: return nil
+        case .stopsHere: return .hit(id(of: node))
+        case .goesOn: return core.takes(isInside: isInside) ? .into(node, point) : open(node, at: point, &descent)
         }
     }
 
     /// The hit below a node of which the node itself is not hit; nil if there is none, so that the walk leaves the node again.
     @inline(never)
     private func open(_ node: UInt32, at point: Point, _ descent: inout Descent) -> Downward? {
-        if cores[node].lastChild == 0 { return nil }
+        let core = cores[node]
+        if core.lastChild == 0 { return nil }
         if descent.depth == IndexPolicy.mostOpen { return .unknown }
-        switch descent.open(node, { self.descent(from: node, to: point, &$0) }) {
+        let result = descent.open(node) { descent in
+            // Of many open nodes, most have no child at the point.
+            var steps = 0
+            if !descent.usesIndexes || core.extras == 0,
+                firstReached(from: core.lastChild, by: point, steps: &steps).child == 0
+            {
+                descent.note(node, steps)
+                return .miss
+            }
+            return self.descent(from: node, to: point, &descent)
+        }
+        switch result {
         case .hit(let hit): return .hit(hit)
         case .miss: return nil
         default: return .unknown
