@@ -28,7 +28,7 @@
  *
  * THREADS. A scene, and the hovers used with it, belong to one thread at a time, even for queries, since they build indexes.
  * Any number of threads may query a snapshot at once, while its scene is being changed. hit_message(), hit_error() and
- * hit_clear_error() belong to the calling thread.
+ * hit_clear_error() belong to the calling thread. A calling thread rounds to nearest, as threads do unless told otherwise.
  *
  * ERRORS. No call with a live object, or with NULL, stops the process, whatever the other arguments are. A call that fails
  * changes nothing. It returns a status, or 0 if it has another result, and leaves a sentence in hit_message(). A batch that

@@ -116,7 +116,8 @@ struct FrameAccount: Sendable {
     ///
     /// There should also be one if the last walk was cut off, or if walks in this frame have cost as much as all indexes anew: the
     /// scene has come to rest, and the next queries pay for new indexes. There should also be one if updates in each frame
-    /// would cost clearly less than walks, and walks since the last update have cost as much as that of all nodes that wait. While the cost of walks is unknown, the price may be `IndexPolicy.slice` at most.
+    /// would cost clearly less than walks, which are not cheap and known well, and walks since the last update have cost as much
+    /// as that of all nodes that wait. While the cost of walks is unknown, the price may be `IndexPolicy.slice` at most.
     ///
     /// Such an update stops at a multiple of its expected price, or at the cost of walks for all queries expected in this frame,
     /// if that is more. While walks are cheaper, updates are tried now and then. A trial costs what the update does, and what the

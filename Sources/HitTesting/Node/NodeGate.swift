@@ -82,7 +82,8 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         if isStandard { flags.insert(.hasPlainArea) } else { flags.remove(.hasPlainArea) }
     }
 
-    /// This gate with the flags and the exclusion that follow from rare attributes as in `old`, which has the same rare attributes.
+    /// This gate with the flags and the exclusion that follow from rare attributes as in `old`, which has the same rare attributes
+    /// and, if there are some, the same `asks`.
     @inline(__always)
     func withRareFlags(of old: NodeGate) -> NodeGate {
         var gate = self

@@ -232,6 +232,7 @@ extension NodeStore {
                 descent.note(node, steps)
                 return .miss
             }
+            descent.cost += steps * IndexPolicy.visit
             return self.descent(from: node, to: point, &descent)
         }
         switch result {

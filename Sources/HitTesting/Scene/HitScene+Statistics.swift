@@ -12,8 +12,7 @@ extension HitScene {
         package var replays = 0
         /// The number of queries that were answered by a walk alone.
         package var walks = 0
-        /// The cost of all queries, roughly in nanoseconds: two for a sibling that is skipped, twelve for a node that
-        /// is entered.
+        /// The cost of all queries, roughly in nanoseconds: see `IndexPolicy`.
         package var cost = 0
     }
 }

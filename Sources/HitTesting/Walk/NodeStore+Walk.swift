@@ -50,7 +50,7 @@ extension NodeStore {
         return !cores[slot].flags.contains(.hasShape) || isInShape(point, slot)
     }
 
-    /// The next node that a walk visits: a child that it cannot skip by a test of bounds alone. The child 0 stands for none.
+    /// The next node that a walk visits: a child that it cannot skip by flags and bounds alone. The child 0 stands for none.
     struct Reached {
         let child: UInt32
         /// The point in the child's bounds space, if the child is plain and contains it; nil if more has to be tested.
@@ -60,8 +60,8 @@ extension NodeStore {
         var steps: Int { point == nil ? Descent.stepsToTry : 1 }
     }
 
-    /// Finds the next node that a walk visits. Of `child` and the siblings behind it, this is the front-most node that a test of
-    /// bounds alone does not rule out.
+    /// Finds the next node that a walk visits. Of `child` and the siblings behind it, this is the front-most node that flags and
+    /// bounds alone do not rule out.
     ///
     /// Most nodes that a walk visits are siblings that the point misses, so this loop is most of a walk.
     ///
@@ -132,10 +132,12 @@ extension NodeCore {
         return bounds.contains(inner) ? inner.ifFinite : nil
     }
 
-    /// False if a point of the parent's bounds space is not in the bounds. True if it is, or if the size is negative.
+    /// False only if a point of the parent's bounds space is not in the bounds. An axis with a negative length, or -0, always
+    /// passes.
     ///
     /// The walk's arithmetic for both axes at once, without a branch: most nodes that are tested miss the point, and which side of
-    /// it they lie on is hard to predict. Two numbers compare like the sign of their difference, which rounding leaves as it is.
+    /// it they lie on is hard to predict. Two numbers compare like the sign of their difference, since numbers are rounded to the
+    /// nearest. Only -0 and +0 do not; but `inner` is -0 only if `start` is, and then their difference is +0.
     @inline(__always)
     private func mayContain(_ point: Point) -> Bool {
         let (start, length) = (bounds.origin.lanes, SIMD2(bounds.size.width, bounds.size.height))

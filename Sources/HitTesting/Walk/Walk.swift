@@ -39,8 +39,8 @@ package struct Walk: Sendable {
     /// The levels in progress, outermost first. The first level is that of the node whose descendants are walked; the node itself
     /// is no candidate.
     private(set) var levels: [Level] = []
-    /// The number of steps taken. A node is one step if a test of its bounds is enough to skip or to enter it. Any other node is
-    /// eight steps.
+    /// The number of steps taken. A node is one step if its flags and bounds are enough to skip or to enter it. Any other node is
+    /// `Descent.stepsToTry` steps.
     private(set) var steps = 0
     /// The number of nodes entered.
     private var entered = 0
