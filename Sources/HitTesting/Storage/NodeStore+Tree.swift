@@ -40,6 +40,7 @@ extension NodeStore {
 
     /// A sort key between those of two neighbouring siblings. If no key is free there, the result is the key of one of the two.
     /// A slot of 0 stands for a sibling that does not exist.
+    @inline(__always)
     private func order(between rear: UInt32, and front: UInt32) -> Int64 {
         switch (rear, front) {
         case (0, 0): return 0
