@@ -4,7 +4,6 @@ extension Function {
         dropZeros()
         shortenConstants()
         makeConditions()
-        joinAlternatives()
     }
 
     /// Vectors of zeros are made of a small zero. Loads and stores state the alignment of their type: it is a hint that nothing
@@ -116,29 +115,5 @@ extension Function {
         } else {
             result.append(.plain(isZero))
         }
-    }
-
-    /// An `if` that ends with a branch over what follows it in a block, the block's only branch, gets an `else`.
-    private mutating func joinAlternatives() {
-        let uses = uses
-        var result: [Instruction] = []
-        var open: [(label: Label, start: Int)] = [(0, 0)]
-        for instruction in instructions {
-            result.append(instruction)
-            if case .begin(_, _, let label) = instruction { open.append((label, result.count - 1)) }
-            guard case .end = instruction else { continue }
-            let (label, start) = open.removeLast()
-            guard let around = open.last, uses[label] == nil,
-                case .begin(Instruction.condition, [0x40], _) = result[start],
-                case .branch(Instruction.always, around.label) = result[result.count - 2], uses[around.label] == 1,
-                case .begin(Instruction.block, [0x40], _) = result[around.start]
-            else { continue }
-            result.removeLast(2)
-            result.append(.plain(Instruction.otherwise))
-            result.remove(at: around.start)
-            // What ended the block now ends the `if`.
-            open[open.count - 1].start = start - 1
-        }
-        instructions = result
     }
 }

@@ -15,7 +15,7 @@ enum Instruction {
     /// Any other.
     case other(ArraySlice<UInt8>)
 
-    static let block: UInt8 = 0x02, loop: UInt8 = 0x03, condition: UInt8 = 0x04, otherwise: UInt8 = 0x05
+    static let block: UInt8 = 0x02, loop: UInt8 = 0x03, condition: UInt8 = 0x04
     static let always: UInt8 = 0x0c, ifTrue: UInt8 = 0x0d
     static let setLocal: UInt8 = 0x21
 
@@ -95,7 +95,8 @@ struct Function {
         }
     }
 
-    func body(_ renamed: (Int) -> Int) -> [UInt8] {
+    /// The bytes of the function. `mark` gets each local, and the position of its number.
+    func body(_ renamed: (Int) -> Int, _ mark: (Int, Int) -> Void = { _, _ in }) -> [UInt8] {
         var (runs, declarations): (Int, [UInt8]) = (0, [])
         var rest = locals[...]
         while let type = rest.first {
@@ -118,7 +119,9 @@ struct Function {
             case .table(let labels):
                 result += [0x0e] + bytes(of: labels.count - 1)
                 for label in labels { result += depth(label) }
-            case .local(let code, let index): result += [code] + bytes(of: index)
+            case .local(let code, let index):
+                mark(index, result.count + 1)
+                result += [code] + bytes(of: index)
             case .call(let index): result += [0x10] + bytes(of: renamed(index))
             case .other(let bytes): result += bytes
             }

@@ -18,8 +18,8 @@ func firstEqual(among functions: [Function], imported: Int) -> [Int] {
     }
 }
 
-/// An order of functions in which each has much in common with the eight before it: the sequences of six bytes that both have, of
-/// those that the function has.
+/// An order of functions in which each repeats much of those before it. Of some that have most sequences of six bytes in common
+/// with the last sixteen, the next one is that which takes the fewest bits. How many these are is tried out.
 func chained(_ bodies: [[UInt8]]) -> [Int] {
     let sequences = bodies.map { body in
         Set(
@@ -30,23 +30,32 @@ func chained(_ bodies: [[UInt8]]) -> [Int] {
     for (index, own) in sequences.enumerated() { for sequence in own { holders[sequence, default: []].append(index) } }
     // Sequences that most functions have say nothing, and would take the most time.
     holders = holders.filter { (2..<300).contains($0.value.count) }
-    var (order, left): ([Int], Set<Int>) = ([], Set(bodies.indices))
-    while !left.isEmpty {
-        var common = Array(repeating: 0, count: bodies.count)
-        for (position, index) in order.suffix(8).enumerated() {
-            for sequence in sequences[index] { for other in holders[sequence] ?? [] { common[other] += 8 + position } }
+
+    func chained(among count: Int) -> (bits: Int, order: [Int]) {
+        var (total, order, left): (Int, [Int], Set<Int>) = (0, [], Set(bodies.indices))
+        var chosen = Repetitions()
+        while !left.isEmpty {
+            var common = Array(repeating: 0, count: bodies.count)
+            for (position, index) in order.suffix(16).enumerated() {
+                for sequence in sequences[index] {
+                    for other in holders[sequence] ?? [] { common[other] += 8 + position }
+                }
+            }
+            // Few bytes in common with a small function are chance.
+            let shares = left.map { (share: Double(common[$0]) / Double(sequences[$0].count + 30), index: $0) }
+            let candidates = shares.sorted { ($1.share, $0.index) < ($0.share, $1.index) }.prefix(count).map(\.index)
+            let bits = candidates.map { chosen.bits(of: bodies[$0]) }
+            let best = candidates.indices.min {
+                bits[$0] * (bodies[candidates[$1]].count + 12) < bits[$1] * (bodies[candidates[$0]].count + 12)
+            }!
+            total += bits[best]
+            chosen.append(bodies[candidates[best]])
+            order.append(candidates[best])
+            left.remove(candidates[best])
         }
-        // Few bytes in common with a small function are chance.
-        let next = left.max { one, other in
-            let (first, second) = (
-                common[one] * (sequences[other].count + 30), common[other] * (sequences[one].count + 30)
-            )
-            return first != second ? first < second : one > other
-        }!
-        order.append(next)
-        left.remove(next)
+        return (total, order)
     }
-    return order
+    return (8...16).map(chained).min { $0.bits < $1.bits }!.order
 }
 
 /// The module with its functions in another order, without those that are equal to others.
@@ -109,8 +118,9 @@ func packed(_ module: [UInt8]) -> [UInt8] {
         return [0, 0x41, UInt8(start), 0x0b]
             + vector((0..<reader.number()).map { _ in bytes(of: renamed(reader.number())) })
     }
+    var written = Repetitions()
     let codes = order.map { index in
-        let body = functions[index].body(renamed)
+        let body = functions[index].body(renamed, after: &written)
         return bytes(of: body.count) + body
     }
 

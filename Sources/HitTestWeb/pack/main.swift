@@ -1,8 +1,7 @@
 // Rearranges a WebAssembly module in place so that it takes less space, above all compressed. What it does stays the same.
 //   pack MODULE
 // Equal functions become one. Functions are ordered so that similar ones are neighbours, since gzip finds repetitions 32 KiB back
-// at most. In each function, locals that are used most have the lowest numbers, as in all others, so that code looks alike;
-// branches over code become conditions of it.
+// at most. Locals are numbered so that a function repeats more of what stands before it; branches over code become conditions.
 import Foundation
 
 let file = URL(fileURLWithPath: CommandLine.arguments[1])
