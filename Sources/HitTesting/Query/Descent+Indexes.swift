@@ -130,7 +130,6 @@ extension NodeStore {
         inFrontOf entry: (node: UInt32, next: Downward)?, _ condition: PathReplay.Condition,
         _ replay: inout PathReplay, _ descent: inout Descent
     ) -> Downward {
-        let isBeside = if case .lookedThrough = condition { true } else { false }
         var (tried, met): (UInt32?, Int) = (nil, 0)
         defer { descent.cost += met * IndexPolicy.candidate / 2 }
         for _ in 0..<IndexPolicy.mostTried {
@@ -138,19 +137,14 @@ extension NodeStore {
             var front: (node: UInt32, point: Point)?
             index.visitMovers(at: point, isShared: descent.isShared) { position, node in
                 met += 1
-                let record = move(of: node)
-                guard Int(isBeside ? record.beside : record.mover) == position + 1,
-                    isBeside || record.moverOf == container
-                else { return }
                 // Most movers are behind the entry, which a comparison with siblings often tells.
                 if let hit = entry?.node, links[node].parent == links[hit].parent {
                     if links[node].order < links[hit].order { return }
                 }
-                guard
-                    case .open(let inner) = replay.outcome(
-                        of: point, from: container, toParentOf: node, condition, in: self),
-                    !rulesOut(inner, by: node)
-                else { return }
+                guard let inner = replay.point(point, atMover: node, position, of: container, condition, in: self)
+                else {
+                    return
+                }
                 if let hit = entry?.node, !isInFront(node, of: hit, below: container) { return }
                 if let front, !isInFront(node, of: front.node, below: container) { return }
                 if let tried, !isInFront(tried, of: node, below: container) { return }

@@ -21,16 +21,11 @@ struct MoverCandidates: Sendable {
     ) {
         var positions: [Int] = []
         boxes.indices(at: point, &positions)
-        let isBeside = if case .lookedThrough = condition { true } else { false }
         for position in positions {
             let node = boxes.ids[position]
-            let move = store.move(of: node)
-            guard isBeside || move.moverOf == container,
-                Int(isBeside ? move.beside : move.mover) == position + 1,
-                case .open(let inner) = replay.outcome(
-                    of: point, from: container, toParentOf: node, condition, in: store),
-                !store.rulesOut(inner, by: node)
-            else { continue }
+            guard let inner = replay.point(point, atMover: node, position, of: container, condition, in: store) else {
+                continue
+            }
             candidates.append(IndexCandidate(node: node, point: inner, kind: .entered))
         }
         cost += boxes.count / 16 * IndexPolicy.sixteenMovers

@@ -86,6 +86,28 @@ struct PathReplay: Sendable {
     }
 }
 
+extension PathReplay {
+    /// Converts a point from a container's bounds space to that of a mover's parent. Nil if the node's record names another
+    /// position than this one, or if the path or the node's own rules do not let the point through.
+    ///
+    /// - Parameters:
+    ///   - position: The position of the node in the list of movers.
+    ///   - condition: The condition for paths, which also tells whether the list belongs to a flattened index.
+    @inline(__always)
+    mutating func point(
+        _ point: Point, atMover node: UInt32, _ position: Int, of container: UInt32, _ condition: Condition,
+        in store: NodeStore
+    ) -> Point? {
+        let move = store.move(of: node)
+        let isBeside = if case .lookedThrough = condition { true } else { false }
+        guard Int(isBeside ? move.beside : move.mover) == position + 1, isBeside || move.moverOf == container,
+            case .open(let inner) = outcome(of: point, from: container, toParentOf: node, condition, in: store),
+            !store.rulesOut(inner, by: node)
+        else { return nil }
+        return inner
+    }
+}
+
 extension NodeStore {
     /// The outcome of converting a point of a node's parent to the node.
     @inline(__always)
