@@ -140,8 +140,8 @@ struct FrameAccount: Sendable {
         guard walkCost != nil else { return price <= policy.slice ? limit : nil }
         if wasCutOff || walked >= rebuild || updated + Int64(price) + times * answer <= times * walk { return limit }
         // Nodes that have waited for several frames are updated once, those of one frame in each frame. That has to cost clearly
-        // less, since counted costs are not that exact. The moving average of walks would be too high now and then. Frames of
-        // cheap walks have no more than the decision above.
+        // less, since counted costs are not that exact. The moving average of walks would be too high now and then. Frames whose
+        // walks cost less than eight through wide nodes have no more than the decision above.
         let usual = walkedSinceUpdate / max(walksSinceUpdate, 1)
         let begun = Int64(2 * policy.changePrice + self.price(of: fresh, in: policy))
         let isCheaper = 3 * (begun + times * answer) <= 2 * times * usual
