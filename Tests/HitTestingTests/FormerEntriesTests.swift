@@ -11,7 +11,7 @@ struct FormerEntriesTests {
         case nothing, insertion, insertionBehind, removal, replacement, toTheFront, moverToTheFront, toTheBack, several
     }
 
-    /// A window with 200 cards, and a layer in front of them with 30 children, each over most of the others.
+    /// A window with 800 cards, and a layer in front of them with 30 children, each over most of the others.
     private struct Example {
         var scene: HitScene
         let window: NodeID
@@ -21,7 +21,7 @@ struct FormerEntriesTests {
 
         init() {
             (scene, window, cards, layer, children) = HitScene.withLayer(
-                cards: Rect.cells(200, inRowsOf: 40, every: 10, 10, width: 8, height: 8, from: Point(x: 0, y: 300)),
+                cards: Rect.cells(800, inRowsOf: 40, every: 10, 10, width: 8, height: 8, from: Point(x: 0, y: 300)),
                 children: (0..<30).map { Rect(x: Double($0), y: Double($0), width: 60, height: 60) })
             // The layer's 30 children are enough for an index of their own.
             scene.policy.wide = 50

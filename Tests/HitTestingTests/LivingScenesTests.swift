@@ -311,6 +311,6 @@ struct LivingScenesTests {
         }
         #expect(differences == 0)
         let walked = scene.walkedCost(at: points)
-        #expect(cost < walked / 15, "\(cost) of \(walked)")
+        #expect(cost < walked / 12, "\(cost) of \(walked)")
     }
 }

@@ -113,8 +113,10 @@ extension HitScene {
     }
 
     /// Marks a node that has been inserted, and siblings whose sort keys are changed to make room for the node's key.
-    mutating func noteInserted(_ node: UInt32) {
-        if !store.hasOwnOrder(node) {
+    ///
+    /// - Parameter hasOwnOrder: Whether the node has a sort key of its own already: see `NodeStore.link`.
+    mutating func noteInserted(_ node: UInt32, hasOwnOrder: Bool) {
+        if !hasOwnOrder {
             for sibling in store.spreadOrder(around: node) { markChanged(sibling) }
         }
         let (parent, wideCount) = (store.links[node].parent, policy.wide / IndexPolicy.visit)

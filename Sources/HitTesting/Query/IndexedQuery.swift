@@ -138,6 +138,7 @@ struct IndexedQuery: Sendable {
                 cost += candidates.cost
                 stillCandidates.append(candidates)
                 dues[levels[level].due].wasted = isAsNew ? 0 : candidates.cost
+                cost += IndexPolicy.storedLevel
                 return levels[level].source = .still
             }
             dues[levels[level].due].isCovered = true
@@ -150,6 +151,7 @@ struct IndexedQuery: Sendable {
         cost += candidates.cost
         dues[levels[level].due].hasBeside = index.children!.movers.count > 0
         childCandidates.append(candidates)
+        cost += IndexPolicy.storedLevel
         levels[level].source = .index
     }
 

@@ -50,9 +50,9 @@ extension HitScene {
         return (0..<count).map { index in
             let slot = store.makeSlot()
             store.cores[slot].place(at: frame(index))
-            store.link(slot, into: parent, above: store.cores[parent].lastChild)
+            let hasOwnOrder = store.link(slot, into: parent, above: store.cores[parent].lastChild)
             countChange()
-            noteInserted(slot)
+            noteInserted(slot, hasOwnOrder: hasOwnOrder)
             return store.id(of: slot)
         }
     }

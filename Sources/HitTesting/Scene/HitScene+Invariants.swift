@@ -169,7 +169,8 @@ extension NodeStore {
             flat == flatCount && ready == readyCount,
             "\(flat) and \(ready) containers with indexes, \(flatCount) and \(readyCount) are counted")
         for slot in slots where slot != NodeStore.screen {
-            try require(hasOwnOrder(slot), "slot \(slot) has no order of its own")
+            let (order, next) = (links[slot].order, links[slot].next)
+            try require(next == 0 || order < links[next].order, "slot \(slot) is not ordered before slot \(next)")
         }
     }
 

@@ -73,6 +73,7 @@ extension HitScene {
     /// The slot of a node; the screen's for nil.
     ///
     /// - Precondition: The node is in this scene.
+    @inline(__always)
     func slotOrScreen(_ node: NodeID?, _ use: StaticString = "convert(_:from:to:)") -> UInt32 {
         node.map { slot($0, use) } ?? NodeStore.screen
     }

@@ -36,9 +36,9 @@ extension HitScene {
         let sibling = self.sibling(below: position, in: parent)
         let slot = store.makeSlot()
         store.setNode(slot, node.gate, node.rareData, node.redirect)
-        store.link(slot, into: parent, above: sibling)
+        let hasOwnOrder = store.link(slot, into: parent, above: sibling)
         countChange()
-        noteInserted(slot)
+        noteInserted(slot, hasOwnOrder: hasOwnOrder)
         return store.id(of: slot)
     }
 
@@ -65,8 +65,8 @@ extension HitScene {
             if sibling == slot || sibling == store.cores[slot].previous { return }
             countChange()
             noteDeparture(of: slot, isReordered: true)
-            store.relink(slot, among: target, above: sibling)
-            return noteInserted(slot)
+            let hasOwnOrder = store.relink(slot, among: target, above: sibling)
+            return noteInserted(slot, hasOwnOrder: hasOwnOrder)
         }
         let behind = store.cores[slot].previous
         store.unlink(slot)
@@ -80,8 +80,8 @@ extension HitScene {
         countChange()
         // The node is unlinked, but its record still has the old position.
         noteDeparture(of: slot, isReordered: source == target)
-        store.link(slot, into: target, above: sibling)
-        noteInserted(slot)
+        let hasOwnOrder = store.link(slot, into: target, above: sibling)
+        noteInserted(slot, hasOwnOrder: hasOwnOrder)
     }
 
     /// Removes a node and its subtree from the scene. The identifiers of all removed nodes become stale (`NodeID`).

@@ -2,9 +2,13 @@ import SpatialIndex
 
 extension NodeStore {
     /// Inserts a node among the children of `parent`: directly in front of `sibling`, or behind all children if `sibling` is 0.
-    mutating func link(_ slot: UInt32, into parent: UInt32, above sibling: UInt32) {
+    ///
+    /// - Returns: Whether the node has got a sort key of its own. If not, `spreadOrder` has to make room.
+    @discardableResult
+    mutating func link(_ slot: UInt32, into parent: UInt32, above sibling: UInt32) -> Bool {
         let next = sibling == 0 ? links[parent].firstChild : links[sibling].next
-        let (parentID, order) = (id(of: parent), order(between: sibling, and: next))
+        let parentID = id(of: parent)
+        let (order, isOwn) = order(between: sibling, and: next)
         setLinks(of: slot) { ($0.parentID, $0.next, $0.order) = (parentID, next, order) }
         setLinks(of: parent) {
             if sibling == 0 { $0.firstChild = slot }
@@ -13,20 +17,24 @@ extension NodeStore {
         if sibling != 0 { links[sibling].next = slot }
         cores[slot].previous = sibling
         if next == 0 { cores[parent].lastChild = slot } else { cores[next].previous = slot }
+        return isOwn
     }
 
     /// Moves a child of `parent` to another position: directly in front of `sibling`, which is neither the child itself nor directly
     /// behind it, or behind all children if `sibling` is 0.
-    mutating func relink(_ slot: UInt32, among parent: UInt32, above sibling: UInt32) {
+    ///
+    /// - Returns: Whether the child has got a sort key of its own, as `link` returns it.
+    mutating func relink(_ slot: UInt32, among parent: UInt32, above sibling: UInt32) -> Bool {
         let (previous, next) = (cores[slot].previous, links[slot].next)
         let front = sibling == 0 ? links[parent].firstChild : links[sibling].next
-        let order = order(between: sibling, and: front)
+        let (order, isOwn) = order(between: sibling, and: front)
         if previous == 0 { links[parent].firstChild = next } else { links[previous].next = next }
         if sibling == 0 { links[parent].firstChild = slot } else { links[sibling].next = slot }
         setLinks(of: slot) { ($0.next, $0.order) = (front, order) }
         if next == 0 { cores[parent].lastChild = previous } else { cores[next].previous = previous }
         if front == 0 { cores[parent].lastChild = slot } else { cores[front].previous = slot }
         cores[slot].previous = sibling
+        return isOwn
     }
 
     /// Changes the links of a node. One access in place takes less than one for each member.
@@ -38,29 +46,23 @@ extension NodeStore {
     /// The usual gap between the sort keys of siblings.
     private static var usualGap: Int64 { 1 << 24 }
 
-    /// A sort key between those of two neighbouring siblings. If no key is free there, the result is the key of one of the two.
-    /// A slot of 0 stands for a sibling that does not exist.
+    /// A sort key between those of two neighbouring siblings. If no key is free there, the result is the key of one of the two,
+    /// and `isOwn` is false. A slot of 0 stands for a sibling that does not exist.
     @inline(__always)
-    private func order(between rear: UInt32, and front: UInt32) -> Int64 {
+    private func order(between rear: UInt32, and front: UInt32) -> (key: Int64, isOwn: Bool) {
         switch (rear, front) {
-        case (0, 0): return 0
+        case (0, 0): return (0, true)
         case (_, 0):
             let (key, isTooLarge) = links[rear].order.addingReportingOverflow(NodeStore.usualGap)
-            return isTooLarge ? links[rear].order : key
+            return isTooLarge ? (links[rear].order, false) : (key, true)
         case (0, _):
             let (key, isTooLarge) = links[front].order.subtractingReportingOverflow(NodeStore.usualGap)
-            return isTooLarge || key == .min ? links[front].order : key
+            return isTooLarge || key == .min ? (links[front].order, false) : (key, true)
         default:
             let (low, high) = (links[rear].order, links[front].order)
-            return low + Int64(bitPattern: UInt64(bitPattern: high &- low) / 2)
+            let key = low + Int64(bitPattern: UInt64(bitPattern: high &- low) / 2)
+            return (key, key != low)
         }
-    }
-
-    /// True if a node's sort key lies between those of its neighbours, and equals neither.
-    @inline(__always) func hasOwnOrder(_ slot: UInt32) -> Bool {
-        let (rear, front) = (cores[slot].previous, links[slot].next)
-        return (rear == 0 || links[rear].order < links[slot].order)
-            && (front == 0 || links[slot].order < links[front].order)
     }
 
     /// Assigns new sort keys to a node and to as many siblings around it as are needed to have gaps again.

@@ -85,66 +85,105 @@ package struct Walk: Sendable {
     /// Visits nodes until one is hit or has an override. The outcome is `.miss` if none is left, or if the cost has reached
     /// `limit`.
     package mutating func run(in store: NodeStore) -> Outcome {
-        while let last = levels.indices.last, cost < limit {
-            let next = nextChild(of: last, in: store)
-            let child = next.child
-            guard child != 0 else {
-                if let hit = leaveLevel(in: store) { return .hit(hit) }
+        // The innermost level is not in `levels` meanwhile.
+        guard var level = levels.popLast() else { return .miss }
+        var next = nextChild(of: &level, in: store)
+        while cost < limit {
+            if next.child == 0 {
+                if let hit = leave(level, in: store) { return .hit(hit) }
+                guard let outer = levels.popLast() else { return .miss }
+                level = outer
+                next = nextChild(of: &level, in: store)
                 continue
             }
-            steps += next.steps
-            if let point = next.point {
-                if let hit = descend(into: child, at: point, isInside: true, in: store) { return .hit(hit) }
-                continue
-            }
-            guard let point = store.convertFromParent(levels[last].point, to: child) else { continue }
-            switch store.gate(of: child, at: point) {
-            case .out: continue
-            case .asks: return .ask(slot: child, point: point)
-            case .area(let isInside):
-                if let hit = descend(into: child, at: point, isInside: isInside, in: store) { return .hit(hit) }
+            switch visit(next, at: level.point, in: store) {
+            case .left:
+                next = nextChild(of: &level, in: store)
+            case .entered(let inner, let first):
+                levels.append(level)
+                (level, next) = (inner, first)
+            case .hit:
+                levels.append(level)
+                return .hit(next.child)
+            case .asks(let point):
+                levels.append(level)
+                return .ask(slot: next.child, point: point)
             }
         }
         return .miss
     }
 
-    /// Goes on in a node after its `point(inside:)` has answered.
-    ///
-    /// - Returns: The node if it is hit at once; otherwise nil. Children that can be hit are tested by the next `run(in:)`.
+    /// What visiting a node has come to.
+    private enum Visit {
+        /// Neither the node nor a descendant is hit.
+        case left
+        /// The walk goes on in the node, a new level, with the first of its children that is to be visited.
+        case entered(Level, NodeStore.Reached)
+        /// The node is hit.
+        case hit
+        /// The node's override has to be called, with a point of the node's bounds space.
+        case asks(Point)
+    }
+
+    /// Visits a child, at a point of the parent's bounds space.
     @inline(__always)
-    package mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> UInt32? {
-        switch store.cores[node].passage(isInside: isInside) {
-        case .ends: return nil
-        case .stopsHere: return node
+    private mutating func visit(_ next: NodeStore.Reached, at point: Point, in store: NodeStore) -> Visit {
+        steps &+= next.steps
+        if let inner = next.point { return enter(next.child, at: inner, isInside: true, in: store) }
+        guard let inner = store.convertFromParent(point, to: next.child) else { return .left }
+        switch store.gate(of: next.child, at: inner) {
+        case .out: return .left
+        case .asks: return .asks(inner)
+        case .area(let isInside): return enter(next.child, at: inner, isInside: isInside, in: store)
+        }
+    }
+
+    /// Enters a node after its `point(inside:)` has answered.
+    @inline(__always)
+    private mutating func enter(_ node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> Visit {
+        let core = store.cores[node]
+        switch core.passage(isInside: isInside) {
+        case .ends: return .left
+        case .stopsHere: return .hit
         case .goesOn: break
         }
         entered &+= 1
         // In most nodes the point is in no child. Such nodes need no level.
-        let first = store.firstReached(
-            from: store.cores[node].lastChild, by: point, steps: &steps, limit: limit / IndexPolicy.visit
-        ).child
-        if first == 0 { return store.cores[node].takes(isInside: isInside) ? node : nil }
-        levels.append(Level(node: node, point: point, isInside: isInside, nextChild: first))
-        return nil
+        let first = store.firstReached(from: core.lastChild, by: point, steps: &steps, limit: limit / IndexPolicy.visit)
+        if first.child == 0 { return core.takes(isInside: isInside) ? .hit : .left }
+        let nextChild = store.cores[first.child].previous
+        return .entered(Level(node: node, point: point, isInside: isInside, nextChild: nextChild), first)
     }
 
+    /// Goes on in a node after its `point(inside:)` has answered.
+    ///
+    /// - Returns: The node if it is hit at once; otherwise nil. Children that can be hit are tested by the next `run(in:)`.
+    package mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> UInt32? {
+        switch enter(node, at: point, isInside: isInside, in: store) {
+        case .left, .asks: return nil
+        case .hit: return node
+        case .entered(var level, let first):
+            level.nextChild = first.child
+            levels.append(level)
+            return nil
+        }
+    }
+
+    /// The next child of the innermost level, all others being in `levels`.
     @inline(__always)
-    private mutating func nextChild(of level: Int, in store: NodeStore) -> NodeStore.Reached {
-        if level < captured.count {
-            return NodeStore.Reached(child: nextCapturedChild(of: level, in: store) ?? 0, point: nil)
+    private mutating func nextChild(of level: inout Level, in store: NodeStore) -> NodeStore.Reached {
+        if levels.count < captured.count {
+            return NodeStore.Reached(child: nextCapturedChild(of: levels.count, in: store) ?? 0, point: nil)
         }
         let next = store.firstReached(
-            from: levels[level].nextChild, by: levels[level].point, steps: &steps, limit: limit / IndexPolicy.visit)
-        levels[level].nextChild = next.child == 0 ? 0 : store.cores[next.child].previous
+            from: level.nextChild, by: level.point, steps: &steps, limit: limit / IndexPolicy.visit)
+        level.nextChild = next.child == 0 ? 0 : store.cores[next.child].previous
         return next
     }
 
-    /// Ends the innermost level, none of whose children was hit. Returns the level's node if that is hit itself; otherwise nil.
-    private mutating func leaveLevel(in store: NodeStore) -> UInt32? {
-        let level = levels.removeLast()
-        if levels.count < captured.count {
-            guard store.contains(captured.removeLast().node) else { return nil }
-        }
+    /// Leaves the innermost level, none of whose children was hit. Returns the level's node if that is hit itself; otherwise nil.
+    private mutating func leave(_ level: Level, in store: NodeStore) -> UInt32? {
+        if levels.count < captured.count, !store.contains(captured.removeLast().node) { return nil }
         return store.cores[level.node].takes(isInside: level.isInside) ? level.node : nil
     }
 
