@@ -57,9 +57,13 @@ extension HitScene {
 
     /// True if a node has changed within the last `policy.patience` queries, so that it is expected to change again soon.
     @inline(__always)
-    func isRecent(_ node: UInt32) -> Bool {
+    func isRecent(_ node: UInt32) -> Bool { isRecent(node, within: policy.patience) }
+
+    /// True if a node has changed within the last `count` queries.
+    @inline(__always)
+    func isRecent(_ node: UInt32, within count: Int) -> Bool {
         let changedAt = store.move(of: node).changedAt
-        return changedAt != 0 && Int(now &- changedAt) <= policy.patience
+        return changedAt != 0 && Int(now &- changedAt) <= count
     }
 
     /// Writes the change of one node to all indexes, and notes it in all builds.

@@ -266,7 +266,8 @@ extension HitScene {
     }
 
     /// Pays for the successor of a flattened index that is worn or has movers. A successor is no better while no entry is stale
-    /// and at most a quarter of the movers have come to rest.
+    /// and at most a quarter of the movers have come to rest. Movers that change in each frame come to rest only in a frame that is
+    /// long enough to pay several times for a successor.
     ///
     /// - Parameter wasted: The cost that the successor would have saved in the queries that pay now.
     private mutating func payForNewStill(of container: UInt32, _ wasted: Int) {
@@ -274,7 +275,10 @@ extension HitScene {
         let (still, isBegun) = (index.still!, isBuildingStill(of: container))
         still.wasted += wasted
         guard still.wasted > policy.slice, isBegun || still.wasted > still.price else { return }
-        if !isBegun, !store.isWorn(still), 4 * still.movers.ids.count(where: { !isRecent($0) }) <= still.movers.count {
+        let rest = max(policy.patience, min(2 * frame.expected, 4 * still.price / IndexPolicy.childAnswer))
+        if !isBegun, !store.isWorn(still),
+            4 * still.movers.ids.count(where: { !isRecent($0, within: rest) }) <= still.movers.count
+        {
             return still.wasted = 0
         }
         var left = min(still.wasted, 2 * policy.slice)
