@@ -44,6 +44,9 @@ struct FrameAccount: Sendable {
         (self.changeCount, queriesBefore, walked, updated, walkedUntil) = (changeCount, queries, 0, 0, 0)
     }
 
+    /// The scene's count of queries at the beginning of this frame; nil if the frame began before the last change.
+    func start(of changeCount: UInt64) -> UInt32? { changeCount == self.changeCount ? queriesBefore : nil }
+
     /// True if the next query of this frame is answered by a walk, as the last decision was (`updateLimit`).
     @inline(__always)
     mutating func goesOnWalking(_ changeCount: UInt64) -> Bool {

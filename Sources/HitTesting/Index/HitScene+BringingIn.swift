@@ -13,9 +13,12 @@ extension HitScene {
         isPristine = false
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
-        var siblings = SiblingUpdate(at: now, patience: policy.patience)
+        var siblings = SiblingUpdate(at: changeTime, patience: policy.patience)
         // The longer the series of nodes that need more than new boxes, the more nodes after it are taken to need that, too.
         var (next, series, untried, others, levels) = (0, 0, 0, Int64(0), 0)
+        // Layers whose entries are up to date. They stay marked, so that layers in them need not update the same entries again.
+        var layers: [UInt32] = []
+        defer { for layer in layers { store.links[layer].isReshaped = false } }
         func cost() -> Int64 {
             Int64(policy.changePrice) * (4 * (Int64(next) + extra()) - Int64(siblings.savedQuarters)) / 4
                 + Int64(IndexPolicy.ancestor) * Int64(levels)
@@ -46,6 +49,10 @@ extension HitScene {
             // Layers that would cost more than expected are made movers.
             let outcome = bringIn(node, entersLayers: cost() <= limit / IndexPolicy.mostPerUpdate)
             (others, levels) = (others + outcome.extra, levels + outcome.levels)
+            if outcome.hasUpdatedLayer {
+                store.links[node].isReshaped = true
+                layers.append(node)
+            }
         }
         let usual = cost() - Int64(policy.changePrice) * extra()
         frame.noteUpdate(of: next, cost: cost(), usual: usual, left: nodes.count - next)
@@ -54,6 +61,9 @@ extension HitScene {
         swap(&nodes, &changed)
         if !nodes.isEmpty { changed += nodes }
     }
+
+    /// The scene's count of queries at the last change, also if the change waits for its update during some queries.
+    var changeTime: UInt32 { frame.start(of: changeCount) ?? now }
 
     /// True if a node has changed within the last `policy.patience` queries, so that it is expected to change again soon.
     @inline(__always)
@@ -70,22 +80,28 @@ extension HitScene {
     ///
     /// - Parameter entersLayers: Whether entries below a looked-through node may be updated. Otherwise the node becomes a mover.
     /// - Returns: What this costs more than a new box, as a multiple of `IndexPolicy.changePrice`, and the number of ancestors
-    ///   visited.
+    ///   visited. Also whether the node is looked through, and the entries below it have been updated.
     @discardableResult
-    mutating func bringIn(_ node: UInt32, entersLayers: Bool = true) -> (extra: Int64, levels: Int) {
+    mutating func bringIn(_ node: UInt32, entersLayers: Bool = true)
+        -> (extra: Int64, levels: Int, hasUpdatedLayer: Bool)
+    {
         let before = store.move(of: node)
         // True if the node becomes a mover: it is expected to change again soon, or its entries are too many.
-        var wasRecent = isRecent(node)
-        var (current, isMoved, hasGrown, entryCount) = (node, false, false, 0)
+        let time = changeTime
+        var wasRecent = before.changedAt != 0 && Int(time &- before.changedAt) <= policy.patience
+        var (current, isMoved, hasGrown, entryCount, hasUpdatedLayer) = (node, false, false, 0, false)
         let isGateAlone = store.cores[node].isOpen && !store.links[node].isReshaped
         if store.links[node].isReshaped {
             store.links[node].isReshaped = false
             if store.links[node].isLookedThrough {
-                var levels = LevelPath(below: store.container(of: node))
                 wasRecent = wasRecent || !entersLayers
-                let outcome = wasRecent ? LayerUpdate() : bringInBelow(node, &levels)
-                store.links[node].isLookedThrough = outcome.isDone
-                (isMoved, hasGrown, entryCount) = (true, outcome.hasGrown, outcome.entryCount)
+                isMoved = true
+                if wasRecent || !store.hasReshapedLayer(around: node) {
+                    var levels = LevelPath(below: store.container(of: node))
+                    let outcome = wasRecent ? LayerUpdate() : bringInBelow(node, &levels)
+                    store.links[node].isLookedThrough = outcome.isDone
+                    (hasGrown, entryCount, hasUpdatedLayer) = (outcome.hasGrown, outcome.entryCount, outcome.isDone)
+                }
             }
         }
         if !building.isEmpty {
@@ -108,11 +124,11 @@ extension HitScene {
         }
         let isFlat = store.flatCount > 0 || !building.isEmpty
         let levels = isFlat ? tellStillIndexes(of: node, isGateAlone: isGateAlone) : 0
-        let now = now
-        if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = now } }
+        if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = time } }
         let after = store.move(of: node)
         let isNewMover = before.beside == 0 && after.beside != 0 || before.mover == 0 && after.mover != 0
-        return ((isNewMover ? IndexPolicy.newMover - 1 : 0) + IndexPolicy.layerEntry * Int64(entryCount), levels)
+        let extra = (isNewMover ? IndexPolicy.newMover - 1 : 0) + IndexPolicy.layerEntry * Int64(entryCount)
+        return (extra, levels, hasUpdatedLayer)
     }
 
     /// Reports a changed node to each build of an index of children that may contain the node.
@@ -161,7 +177,7 @@ extension HitScene {
                 update.hasGrown = children.grow(by: box) || update.hasGrown
             } else {
                 let box = store.reachedBox(of: node, in: level)
-                let outcome = store.place(node, box, in: level, at: now, wasRecent: false, of: children)
+                let outcome = store.place(node, box, in: level, at: changeTime, wasRecent: false, of: children)
                 update.hasGrown = outcome.hasGrown || update.hasGrown
             }
         }
@@ -180,6 +196,6 @@ extension HitScene {
         let level = store.level(around: node, below: container)
         let box = store.reachedBox(of: node, in: level)
         let index = store.indexToChange(of: container)
-        return store.place(node, box, in: level, at: now, wasRecent: wasRecent, of: index.children!)
+        return store.place(node, box, in: level, at: changeTime, wasRecent: wasRecent, of: index.children!)
     }
 }

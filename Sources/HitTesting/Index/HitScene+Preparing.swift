@@ -29,7 +29,7 @@ extension HitScene {
         forgetIndexes()
         buildMissing(withStill: withStill)
         (preparedChangeCount, isPristine) = (changeCount, true)
-        (crookedCount, hiddenCount, descended) = (0, 0, 0)
+        (crookedCount, hiddenCount, descended, frame) = (0, 0, 0, FrameAccount())
         if withStill { refreshEntrance() }
     }
 

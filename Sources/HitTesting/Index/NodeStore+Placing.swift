@@ -67,6 +67,16 @@ extension NodeStore {
         }
     }
 
+    /// True if a layer around a node, below the node's container, is marked for an update of all entries below it.
+    func hasReshapedLayer(around node: UInt32) -> Bool {
+        var ancestor = links[node].parent
+        while ancestor != NodeStore.screen, links[ancestor].isLookedThrough {
+            if links[ancestor].isReshaped { return true }
+            ancestor = links[ancestor].parent
+        }
+        return false
+    }
+
     /// True if at most `mostUpdated` nodes have to be updated together with the looked-through node `layer`.
     func hasFewBelow(_ layer: UInt32) -> Bool {
         var (node, seen) = (layer, 0)

@@ -4,7 +4,7 @@ import SpatialIndex
 /// nodes that move are of these kinds. The indexes found for one node are kept for its siblings, and for other movers of these
 /// indexes.
 struct SiblingUpdate {
-    /// The scene's count of queries.
+    /// The scene's count of queries when the nodes changed.
     let time: UInt32
     /// The number of queries within which a second change makes a node a mover.
     let patience: Int
