@@ -94,9 +94,9 @@ extension HitScene {
         if store.links[node].isReshaped {
             store.links[node].isReshaped = false
             if store.links[node].isLookedThrough {
-                wasRecent = wasRecent || !entersLayers
                 isMoved = true
                 if wasRecent || !store.hasReshapedLayer(around: node) {
+                    wasRecent = wasRecent || !entersLayers
                     var levels = LevelPath(below: store.container(of: node))
                     let outcome = wasRecent ? LayerUpdate() : bringInBelow(node, &levels)
                     store.links[node].isLookedThrough = outcome.isDone

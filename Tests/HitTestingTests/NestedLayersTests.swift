@@ -1,0 +1,101 @@
+import SpatialIndex
+import TestSupport
+import Testing
+
+@testable import HitTesting
+
+/// Layers in layers that change together. An update of a layer is one of all entries below it, also below layers in it.
+struct NestedLayersTests {
+    enum Order: CaseIterable {
+        case outermostFirst, innermostFirst, shuffled
+    }
+
+    /// A binary tree of layers with two small views in each layer of the last level.
+    private struct Example {
+        var scene = HitScene()
+        var layers: [NodeID] = []
+        var random = SplitMix64(seed: 5)
+
+        init(levels: Int) {
+            let plane = Rect(x: 0, y: 0, width: 2_000, height: 2_000)
+            var layer = Node(frame: plane)
+            layer.hitMode = .boxNone
+            var level = [scene.insert(Node(frame: plane))]
+            for _ in 0..<levels {
+                level = level.flatMap { [scene.insert(layer, into: $0), scene.insert(layer, into: $0)] }
+                layers += level
+            }
+            for parent in level {
+                for _ in 0..<2 {
+                    let corner = point()
+                    scene.insert(Node(frame: Rect(x: corner.x, y: corner.y, width: 60, height: 60)), into: parent)
+                }
+            }
+            scene.prepare()
+        }
+
+        mutating func point() -> Point {
+            Point(x: .random(in: 0...2_000, using: &random), y: .random(in: 0...2_000, using: &random))
+        }
+
+        func inOrder(_ order: Order) -> [NodeID] {
+            var random = random
+            return switch order {
+            case .outermostFirst: layers
+            case .innermostFirst: layers.reversed()
+            case .shuffled: layers.shuffled(using: &random)
+            }
+        }
+
+        /// Moves all layers, then asks some questions. Returns how many answers are wrong.
+        mutating func frame(_ order: Order, questions: Int) -> Int {
+            for layer in inOrder(order) { scene[layer].origin.x = .random(in: -40...40, using: &random) }
+            var wrong = 0
+            for _ in 0..<questions {
+                let point = point()
+                if scene.topmost(at: point) != scene.walk(at: point) { wrong += 1 }
+            }
+            return wrong
+        }
+
+        var lookedThrough: Int { layers.count { scene.store.links[$0.slot].isLookedThrough } }
+    }
+
+    @Test(arguments: Order.allCases)
+    func `layers that all move are looked through in the next frame, too`(_ order: Order) {
+        var example = Example(levels: 8)
+        for number in 0..<6 {
+            let wrong = example.frame(order, questions: 400)
+            #expect(wrong == 0, "in frame \(number)")
+            #expect(example.scene.complaint == nil, "in frame \(number)")
+        }
+        #expect(example.lookedThrough == example.layers.count)
+    }
+
+    @Test(arguments: Order.allCases)
+    func `a layer around others stops being one while they move`(_ order: Order) {
+        var example = Example(levels: 5)
+        // The outer layer takes touches, lets none in, is turned, goes to another parent, and is a layer again.
+        let (outer, other) = (example.layers[0], example.layers[1])
+        let changes: [(inout HitScene) -> Void] = [
+            { $0[outer].hitMode = .auto }, { $0[outer].isHidden = true },
+            { $0[outer].transform = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0) },
+            { $0.move(outer, into: other) },
+            {
+                $0[outer].hitMode = .boxNone
+                $0[outer].isHidden = false
+                $0[outer].transform = .identity
+            },
+        ]
+        for (number, change) in changes.enumerated() {
+            for isFirst in [true, false] {
+                if isFirst { change(&example.scene) }
+                let wrong = example.frame(order, questions: 60)
+                if !isFirst { change(&example.scene) }
+                let wrongAfter = example.frame(order, questions: 400)
+                #expect(wrong == 0 && wrongAfter == 0, "after change \(number)")
+                #expect(example.scene.complaint == nil, "after change \(number)")
+            }
+        }
+    }
+}
