@@ -52,7 +52,7 @@ struct GridCoverageTests {
         var random = SplitMix64(seed: 14)
         let memory = UnsafeMutableBufferPointer<EdgeRun>.allocate(capacity: 256)
         defer { memory.deallocate() }
-        var (inside, outside, partial, runs) = (0, 0, 0, 0)
+        var (inside, outside, partial, runs, strips) = (0, 0, 0, 0, 0)
         for _ in 0..<300 * testScale {
             let stroke = Self.stroke(&random)
             // Each grid lies in a box of the one before, of which the run of edges is known.
@@ -76,10 +76,21 @@ struct GridCoverageTests {
                             maxX: around.minX + Double(column + 1) * grid.stepX,
                             maxY: around.minY + Double(row + 1) * grid.stepY)
                         next.append((cell, run))
-                        let (one, other) = (
-                            stroke.strip(in: cell), stroke.edges.strip(in: cell, radius: stroke.radius, run)
-                        )
-                        #expect(one?.low == other?.low && one?.sureHigh == other?.sureHigh)
+                        for strip in [
+                            stroke.strip(in: cell), stroke.edges.strip(in: cell, radius: stroke.radius, run),
+                        ] {
+                            guard let strip else { continue }
+                            strips += 1
+                            for _ in 0..<8 {
+                                let point = random.point(in: cell)
+                                let position = strip.normal.x * point.x + strip.normal.y * point.y
+                                if stroke.contains(point) {
+                                    #expect(strip.low <= position && position <= strip.high)
+                                } else {
+                                    #expect(!(strip.sureLow <= position && position <= strip.sureHigh))
+                                }
+                            }
+                        }
                     } else {
                         if isFull { inside += 1 } else { outside += 1 }
                         for _ in 0..<8 {
@@ -92,7 +103,7 @@ struct GridCoverageTests {
                 (around, run) = chosen
             }
         }
-        #expect(inside > 300 && outside > 3000 && partial > 1000 && runs > 300)
+        #expect(inside > 300 && outside > 3000 && partial > 1000 && runs > 300 && strips > 300)
     }
 
     @Test func `D3: what is said of the boxes of a grid by an outline holds of each of their points`() {

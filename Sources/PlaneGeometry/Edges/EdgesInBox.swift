@@ -123,13 +123,19 @@ struct Edge {
 
 /// A range of positions along a normal.
 struct Extent {
-    var low, high: Double
+    private(set) var (low, high) = (Double.infinity, -Double.infinity)
+
+    /// Creates an empty range.
+    init() {}
 
     @inline(__always)
     init(_ one: Double, _ other: Double) { (low, high) = (min(one, other), max(one, other)) }
 
     @inline(__always)
     mutating func add(_ position: Double) { (low, high) = (min(low, position), max(high, position)) }
+
+    @inline(__always)
+    mutating func add(_ other: Extent) { (low, high) = (min(low, other.low), max(high, other.high)) }
 }
 
 extension Point {

@@ -113,17 +113,8 @@ extension EdgeTree {
         return result
     }
 
-    /// The strip that bounds the stroke within a box (see `Strip`). It lies along the segments near the box, and is wide enough
-    /// for all of them. Nil if there are more than 64, or if they have no direction (`StrokeInBox.strip`).
-    @_effects(releasenone)
-    package func strip(in box: Box, radius: Double, _ run: EdgeRun = .all) -> Strip? {
-        let slack = slack(of: box, radius)
-        return StrokeInBox(of: self, run, box.grown(by: radius + slack), slack: slack)?
-            .strip(of: self, run, radius: radius, within: box)
-    }
-
     /// An error bound of the distances that are computed for a box.
-    private func slack(of box: Box, _ radius: Double) -> Double {
+    func slack(of box: Box, _ radius: Double) -> Double {
         max(self.box.reach + 2 * radius, box.reach) * EdgeTree.slack
     }
 }
