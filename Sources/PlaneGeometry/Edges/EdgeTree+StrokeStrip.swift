@@ -26,7 +26,7 @@ extension EdgeTree {
         return Strip(normal: normal, low: extent.low - room, high: extent.high + room)
     }
 
-    /// The points from the first edge that touches a box to the last one; nil if there are more than 64 edges, or none.
+    /// The points from the first edge that touches a box to the last one; nil if more than 64 edges do, or none.
     private func points(touching box: Box, slack: Double) -> Range<Int>? {
         var (count, range) = (0, 0..<0)
         visitEdges(touching: box, of: .all, slack: slack) { _, first, last in
@@ -41,8 +41,8 @@ extension EdgeTree {
     ///
     /// - Parameters:
     ///   - slack: More than rounding errors of distances.
-    ///   - body: Receives all points, and the indices of the first and the last point of some successive edges. These are all in the
-    ///     box, or there is only one.
+    ///   - body: Receives all points, and the indices of the first and the last point of some successive edges. These are all in
+    ///     the box, or there is only one.
     @inline(__always)
     private func visitEdges(
         touching box: Box, of run: EdgeRun, slack: Double, _ body: (UnsafeBufferPointer<Point>, Int, Int) -> Bool
@@ -68,8 +68,8 @@ extension EdgeTree {
         }
     }
 
-    /// The normal, of length 1, of the direction of a range of points: that of their chord, unless one of the first edges is longer.
-    /// Nil if its length is zero or not finite.
+    /// The normal, of length 1, of the direction of a range of points: that of their chord, unless one of the first edges is
+    /// longer. Nil if its length is zero or not finite.
     @inline(__always)
     private func normal(of range: Range<Int>) -> Point? {
         points.withUnsafeBufferPointer { points in

@@ -256,6 +256,10 @@ package final class EdgeTree: Sendable {
         }
     }
 
+    /// Asks the processor to read memory that is needed soon.
+    @inline(__always)
+    package static func prefetch(_ address: UnsafeRawPointer) { sht_prefetch(address) }
+
     /// Asks the processor to read this object.
     @_effects(releasenone) @inline(__always)
     package static func prefetch(_ edges: EdgeTree) {

@@ -85,6 +85,13 @@ package final class EntryAreas: Sendable {
     /// Asks the processor to read the edges of an entry's area: those of a run, or the object that refers to them.
     func prefetch(_ entry: Int, _ run: EdgeRun?) { area(of: entry).prefetch(beside, run) }
 
+    /// Asks the processor to read an entry's area, without its edges.
+    @inline(__always)
+    func prefetchArea(_ entry: Int) {
+        let index = indices.isEmpty ? entry : Int(indices[entry])
+        areas.withUnsafeBufferPointer { EdgeTree.prefetch($0.baseAddress.unsafelyUnwrapped + index) }
+    }
+
     /// A box that contains no point of an entry's area; empty if no such box is known. The box may lie outside the entry's outer
     /// box, of which others may have cut off the middle.
     func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }

@@ -52,12 +52,14 @@ extension QuadtreeBuilder {
         }
     }
 
-    /// Asks the processor to read the edges of the items that come next. In a small cell, they have been read before.
+    /// Asks the processor to read the areas of the items that come next, and their edges. In a small cell, they have been read
+    /// before.
     @inline(__always)
     mutating func prefetch(from index: Int, to end: Int, _ areas: EntryAreas) {
-        let (near, far) = (index &+ 2, index &+ 4)
+        let (near, far, farthest) = (index &+ 2, index &+ 4, index &+ 8)
         if near < end, items[near].hasArea { areas.prefetch(Int(items[near].id), items[near].run) }
         if far < end, items[far].hasArea { areas.prefetch(Int(items[far].id), nil) }
+        if farthest < end, items[farthest].hasArea { areas.prefetchArea(Int(items[farthest].id)) }
     }
 
     private mutating func mark(
