@@ -82,13 +82,15 @@ struct RelatedMoversTests {
         }
     }
 
-    @Test(arguments: 1...24)
+    @Test(arguments: 1...30)
     func `whatever moves, hides and changes its parent among layers and roots is found`(seed: UInt64) {
         var random = SplitMix64(seed: seed &* 0x51AF)
         func pick(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
         var scene = HitScene()
         if seed % 3 == 0 { scene.policy.mostMovers = 0 }
         if seed % 2 == 0 { scene.policy.wide = 20 }
+        // Then there are flattened indexes alone.
+        if seed % 5 == 0 { scene.policy.wide = 100_000 }
         var parents: [NodeID] = []
         for number in 0..<6 {
             var node = Node(frame: Rect(x: 0, y: 0, width: 300, height: 300))

@@ -66,7 +66,8 @@ struct SiblingUpdate {
             let move = store.moves[node]
             let isInIndexes =
                 mayBeMover(move) ? isInIndexes(node, in: store) : store.links[node].parent == parent
-            if move.moverOf != container || !isInIndexes { enter(node, move, beside: building, in: &store) }
+            let isOther = move.moverOf != container || !isInIndexes
+            if isOther { enter(node, move, beside: building, in: &store) }
             guard isUsable else { return offset }
             var next = offset
             if mayBeMover(move) {
@@ -74,7 +75,8 @@ struct SiblingUpdate {
                     children?.isOrdered ?? false
                     ? updatePlainMovers(nodes, from: next, areSiblings: true, children, still, in: store)
                     : updatePlainMovers(nodes, from: next, areSiblings: false, children, still, in: store)
-                savedQuarters += 3 * (next - offset)
+                // Finding the indexes costs what the first node saves.
+                savedQuarters += 3 * (isOther ? max(next - offset - 1, 0) : next - offset)
                 next += updateOtherMovers(nodes, from: next, children, still, in: &store)
                 note(nodes[offset..<next], of: nodes.count, in: &store)
             }
@@ -87,7 +89,9 @@ struct SiblingUpdate {
 
     /// True if a node's record has it as a mover of an index like those found last.
     @inline(__always)
-    private func mayBeMover(_ move: MoveRecord) -> Bool { children == nil ? move.mover != 0 : move.beside != 0 }
+    private mutating func mayBeMover(_ move: MoveRecord) -> Bool {
+        children == nil ? move.mover != 0 : move.beside != 0
+    }
 
     /// Updates the boxes of plain nodes (`isPlainChild`) that are movers of all indexes that exist. Stops at the first node in the
     /// list that is none, is in other indexes than the last node, or needs more than new boxes.
@@ -96,7 +100,7 @@ struct SiblingUpdate {
     ///   there is a fast function for siblings, whose level is the same.
     /// - Returns: The number of nodes updated.
     @inline(__always)
-    private func updatePlainMovers(
+    private mutating func updatePlainMovers(
         _ nodes: ArraySlice<UInt32>, from start: Int, areSiblings: Bool, _ children: ChildIndex?, _ still: StillIndex?,
         in store: NodeStore
     ) -> Int {
@@ -157,7 +161,7 @@ struct SiblingUpdate {
     ///   - isPlain: Whether the node has to be plain, or must not be. A constant, so that there is a fast function for plain nodes.
     ///   - areSiblings: Whether all movers of `children` are siblings, so that their links need not be read.
     @inline(__always)
-    private func mover(
+    private mutating func mover(
         _ node: UInt32, isPlain: Bool, _ areSiblings: Bool, _ children: ChildIndex?, _ still: StillIndex?,
         in store: NodeStore
     ) -> (core: NodeCore, move: MoveRecord)? {
@@ -173,16 +177,29 @@ struct SiblingUpdate {
 
     /// True if a mover of `children` and `still`, or a child of `parent`, is in these indexes alone.
     @inline(__always)
-    private func isInIndexes(_ node: UInt32, in store: NodeStore) -> Bool {
+    private mutating func isInIndexes(_ node: UInt32, in store: NodeStore) -> Bool {
         let above = store.links[node].parent
         if above == parent || !takesCousins { return above == parent && !store.links[node].isLookedThrough }
-        if children != nil { return !children!.isOrdered && store.container(of: node) == around }
-        return above != NodeStore.screen && store.cores[above].extras == 0 && !store.cores[above].isOpen
+        let isThere =
+            children == nil
+            ? above != NodeStore.screen && store.cores[above].extras == 0 && !store.cores[above].isOpen
+            : !children!.isOrdered && store.container(of: node) == around
+        return isThere && !(still?.mayNest == true && hasMover(from: above, in: store))
+    }
+
+    /// True if a node, or an ancestor of it below `container`, is a mover.
+    private func hasMover(from node: UInt32, in store: NodeStore) -> Bool {
+        var ancestor = node
+        while ancestor != container {
+            if ancestor == NodeStore.screen || store.cores[ancestor].flags.contains(.isMover) { return true }
+            ancestor = store.links[ancestor].parent
+        }
+        return false
     }
 
     /// True if the builds in progress that contain the siblings have the node as a mover.
     @inline(__always)
-    func isInBuilds(_ node: UInt32) -> Bool {
+    mutating func isInBuilds(_ node: UInt32) -> Bool {
         childBuild?.movers.contains(node) ?? true && stillBuild?.movers.contains(node) ?? true
     }
 
@@ -221,18 +238,14 @@ struct SiblingUpdate {
             guard let position = store.position(of: node, amongMoversBelow: container), !store.cores[container].isOpen,
                 let index = store.ownIndex(of: container)?.still, index.departures == store.departures
             else { return }
-            var ancestor = parent
-            while ancestor != container, index.mayNest {
-                if ancestor == NodeStore.screen || store.cores[ancestor].flags.contains(.isMover) { return }
-                ancestor = store.links[ancestor].parent
-            }
+            if index.mayNest, hasMover(from: parent, in: store) { return }
             (still, level) = (index, index.levels[position])
         }
         isUsable = children != nil || still != nil
         // A mover of another parent may be in other builds or flattened indexes, or below a mover.
         takesCousins =
             building.allSatisfy { $0.container == around || $0.container == container }
-            && (still == nil ? store.flatCount == 0 : !still!.mayNest)
+            && (still != nil || store.flatCount == 0)
     }
 
     /// Finds the builds in progress that have to record changes of `parent`'s children.

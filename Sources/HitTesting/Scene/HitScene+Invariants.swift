@@ -71,7 +71,9 @@ extension HitScene {
             guard let flattened = store.index(of: outer)?.still?.flattened, isCovered(container, by: outer)
             else { continue }
             let isTwice = (0..<flattened.count).map(flattened.node(at:)).contains { node in
+                // A mover may have come from elsewhere since.
                 store.contains(node) && node.slot != container && store.isInSubtree(node.slot, of: container)
+                    && !store.isMover(node.slot, below: outer)
             }
             try require(!isTwice, "slot \(container): in the flattened index of \(outer), too")
         }
