@@ -98,4 +98,51 @@ struct NestedLayersTests {
             }
         }
     }
+
+    @Test func `a layer in a node that was plain before, and a mover then, is found where it moves`() {
+        var scene = HitScene()
+        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1_000, height: 1_000)))
+        let panel = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 400)), into: window)
+        let other = scene.insert(Node(frame: Rect(x: 500, y: 0, width: 50, height: 50)), into: window)
+        var transparent = Node(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        transparent.hitMode = .boxNone
+        let layer = scene.insert(transparent, into: panel)
+        for x in stride(from: 0.0, to: 200, by: 50) {
+            scene.insert(Node(frame: Rect(x: x, y: 10, width: 20, height: 20)), into: layer)
+        }
+        scene.prepare()
+        // The panel becomes a mover of the flattened index, which is lost to its second mover.
+        scene.policy.mostMovers = 1
+        scene.policy.stillPrice = 1_000_000
+        func askAll() -> Int {
+            var wrong = 0
+            for x in stride(from: 5.5, to: 600, by: 10) {
+                for y in [15.5, 45.5] {
+                    let point = Point(x: x, y: y)
+                    if scene.topmost(at: point) != scene.walk(at: point) { wrong += 1 }
+                }
+            }
+            return wrong
+        }
+        var wrong = 0
+        scene[panel].origin.x += 1
+        wrong += askAll()
+        scene.move(panel, into: window)
+        wrong += askAll()
+        scene[other].origin.x += 1
+        wrong += askAll()
+        #expect(scene.store.readyCount == 0)
+        // Without indexes, changes are not marked.
+        scene[panel].hitMode = .boxNone
+        for number in 0..<60 {
+            scene.insert(Node(frame: Rect(x: Double(number) * 10, y: 900, width: 8, height: 8)), into: window)
+        }
+        for _ in 0..<400 where !scene.store.links[layer.slot].isLookedThrough { wrong += askAll() }
+        #expect(scene.store.links[layer.slot].isLookedThrough)
+        #expect(scene.complaint == nil)
+        scene[layer].origin.x += 25
+        wrong += askAll()
+        #expect(wrong == 0)
+        #expect(scene.complaint == nil)
+    }
 }

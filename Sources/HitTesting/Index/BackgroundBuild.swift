@@ -171,7 +171,7 @@ extension HitScene {
             if store.links[slot].entry != other.store.links[slot].entry {
                 store.links[slot].entry = other.store.links[slot].entry
             }
-            if other.store.links[slot].isLookedThrough { store.links[slot].isLookedThrough = true }
+            if other.store.links[slot].isLookedThrough { store.links[slot].setLookedThrough(true) }
             if other.store.cores[slot].flags.contains(.isMover) { store.cores[slot].flags.insert(.isMover) }
             if let index = other.store.index(of: slot) { store.setIndex(of: slot, ContainerIndex(copying: index)) }
         }

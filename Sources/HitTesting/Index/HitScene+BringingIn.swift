@@ -72,8 +72,7 @@ extension HitScene {
     /// True if a node has changed within the last `count` queries.
     @inline(__always)
     func isRecent(_ node: UInt32, within count: Int) -> Bool {
-        let changedAt = store.move(of: node).changedAt
-        return changedAt != 0 && Int(now &- changedAt) <= count
+        store.move(of: node).hasChanged(within: count, before: now)
     }
 
     /// Writes the change of one node to all indexes, and notes it in all builds.
@@ -88,7 +87,7 @@ extension HitScene {
         let before = store.move(of: node)
         // True if the node becomes a mover: it is expected to change again soon, or its entries are too many.
         let time = changeTime
-        var wasRecent = before.changedAt != 0 && Int(time &- before.changedAt) <= policy.patience
+        var wasRecent = before.hasChanged(within: policy.patience, before: time)
         var (current, isMoved, hasGrown, entryCount, hasUpdatedLayer) = (node, false, false, 0, false)
         let isGateAlone = store.cores[node].isOpen && !store.links[node].isReshaped
         if store.links[node].isReshaped {

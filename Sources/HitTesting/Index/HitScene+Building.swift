@@ -75,7 +75,7 @@ extension HitScene {
                 && (!build.others.contains(node)
                     || !build.movers.contains(node) && store.cores[node].canBeLookedThrough && store.hasFewBelow(node))
             passes.append(isLookedThrough)
-            if isInPlace { store.links[node].isLookedThrough = isLookedThrough }
+            if isInPlace { store.links[node].setLookedThrough(isLookedThrough) }
             guard isLookedThrough else { continue }
             store.links[node].entry = NodeLinks.passing
             dropIndexes(of: node)

@@ -217,7 +217,7 @@ extension HitScene {
         var levels = LevelPath(below: container)
         let outcome = bringInBelow(layer, &levels)
         guard outcome.isDone else { return 0 }
-        store.links[layer].isLookedThrough = true
+        store.links[layer].setLookedThrough(true)
         dropIndexes(of: layer)
         store.free(position, beside: store.indexToChange(of: container).children!, of: container)
         if outcome.hasGrown { bringInExtent(of: container) }
@@ -275,7 +275,9 @@ extension HitScene {
         let (still, isBegun) = (index.still!, isBuildingStill(of: container))
         still.wasted += wasted
         guard still.wasted > policy.slice, isBegun || still.wasted > still.price else { return }
-        let rest = max(policy.patience, min(2 * frame.expected, 4 * still.price / IndexPolicy.childAnswer))
+        // Products of counts take 64 bits, also where `Int` has 32.
+        let frames = min(2 * Int64(frame.expected), 4 * Int64(still.price) / Int64(IndexPolicy.childAnswer))
+        let rest = max(policy.patience, Int(frames))
         if !isBegun, !store.isWorn(still),
             4 * still.movers.ids.count(where: { !isRecent($0, within: rest) }) <= still.movers.count
         {

@@ -9,7 +9,7 @@ extension NodeStore {
     /// - Parameters:
     ///   - box: The node's box in the container's space.
     ///   - level: The level that the node's parent passes on.
-    ///   - time: The scene's count of queries.
+    ///   - time: The scene's count of queries when the node changed.
     ///   - wasRecent: Whether the node has changed shortly before: then it becomes a mover.
     /// - Returns: Whether the node's box or rank has changed, and whether the bound of the index has grown.
     mutating func place(

@@ -85,7 +85,7 @@ extension SiblingUpdate {
         guard children.isOrdered, isHidden || !box.isEmpty, box.isFinite || box.isEmpty else { return nil }
         let entry = store.links[node].entry &- 1
         guard entry < UInt32(children.nodes.count), children.nodes[entry] == node else { return nil }
-        let isRecent = move.changedAt != 0 && Int(time &- move.changedAt) <= patience
+        let isRecent = move.hasChanged(within: patience, before: time)
         // The entry of a new mover remains, empty.
         let isNew = children.boxes.update(
             Int32(entry), box: isRecent ? .nothing : box, ifRanked: store.links[node].order

@@ -2,14 +2,14 @@ import SpatialIndex
 
 /// Updates changed nodes for which indexes need new boxes, and those that become movers of their siblings' index. Nearly all
 /// nodes that move are of these kinds. The indexes found for one node are kept for its siblings, and for other movers of these
-/// indexes.
+/// indexes. Most functions are mutating, also those that change nothing: any other call would copy all that was found.
 struct SiblingUpdate {
     /// The scene's count of queries when the nodes changed.
     let time: UInt32
     /// The number of queries within which a second change makes a node a mover.
     let patience: Int
     /// What the updates have saved, compared with the full price of all updated nodes, in quarters of the price of one node.
-    /// Updating a plain mover saves three of them, and any other mover that is not open saves two.
+    /// Updating a plain mover saves three of them, unless its indexes had to be found; any other mover that is not open saves two.
     private(set) var savedQuarters = 0
     /// The number of updated nodes that have become movers.
     var newMovers = 0
@@ -242,7 +242,7 @@ struct SiblingUpdate {
             (still, level) = (index, index.levels[position])
         }
         isUsable = children != nil || still != nil
-        // A mover of another parent may be in other builds or flattened indexes, or below a mover.
+        // A mover of another parent may be in other builds or flattened indexes. Whether it is below a mover, is tested for each.
         takesCousins =
             building.allSatisfy { $0.container == around || $0.container == container }
             && (still != nil || store.flatCount == 0)

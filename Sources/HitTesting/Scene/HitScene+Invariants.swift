@@ -18,6 +18,8 @@ extension HitScene {
         try store.validate()
         guard changed.isEmpty else { return }
         for slot in store.subtree(of: NodeStore.screen) {
+            let links = store.links[slot]
+            try require(!links.isLookedThrough || !links.isReshaped, "slot \(slot): entries below may be wrong")
             guard let index = store.index(of: slot) else { continue }
             if let children = index.children { try check(children, of: slot) }
             if let still = index.still { try check(still, of: slot) }
@@ -71,7 +73,7 @@ extension HitScene {
             guard let flattened = store.index(of: outer)?.still?.flattened, isCovered(container, by: outer)
             else { continue }
             let isTwice = (0..<flattened.count).map(flattened.node(at:)).contains { node in
-                // A mover may have come from elsewhere since.
+                // A mover's old entry does not count: the node may have come below the container since.
                 store.contains(node) && node.slot != container && store.isInSubtree(node.slot, of: container)
                     && !store.isMover(node.slot, below: outer)
             }

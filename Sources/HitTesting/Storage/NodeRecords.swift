@@ -44,9 +44,17 @@ package struct NodeLinks: Sendable {
     /// True if entries of the node's descendants may be wrong. It is set when the node is inserted, and when a transformed node
     /// gets its first child. It is also set when an open node changes in more than its exclusions. Adopting indexes from a build
     /// on another thread sets it for all nodes that have changed during the build.
+    ///
+    /// A looked-through node keeps it until the end of the update that has made these entries right. A node that is not open may
+    /// keep it for longer, where it means nothing.
     var isReshaped: Bool {
         get { entryBits & NodeLinks.reshaped != 0 }
         set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }
+    }
+
+    /// Sets `isLookedThrough` in an index whose entries are right: the node is not marked as reshaped any more.
+    mutating func setLookedThrough(_ isLookedThrough: Bool) {
+        (self.isLookedThrough, isReshaped) = (isLookedThrough, false)
     }
 
     private static var lookedThrough: UInt32 { 1 << 31 }
@@ -135,8 +143,8 @@ package struct NodeTransform: Sendable {
 /// When a node last changed, and its positions in lists of movers. All are 0 until the node changes while there are indexes, or
 /// becomes a mover.
 struct MoveRecord: Sendable {
-    /// The value of `HitScene.now` when an index or a mover was last updated because the node had changed; 0 if there was no such
-    /// update.
+    /// The scene's count of queries at the last change of the node that has led to an update of an index or a mover
+    /// (`HitScene.changeTime`); 0 if there was none.
     var changedAt: UInt32 = 0
     /// The node's position among the movers of its container's index of children, counted from 1; 0 for none. It is valid only if
     /// the mover there is this node.
@@ -146,6 +154,12 @@ struct MoveRecord: Sendable {
     var mover: UInt32 = 0
     /// The container to whose flattened index `mover` refers.
     var moverOf: UInt32 = 0
+
+    /// True if the node has changed within the last `count` queries before `time`, a count of queries.
+    @inline(__always)
+    func hasChanged(within count: Int, before time: UInt32) -> Bool {
+        changedAt != 0 && Int64(time &- changedAt) <= Int64(count)
+    }
 }
 
 /// A record with the indexes of a container. Few nodes have one.
