@@ -311,6 +311,7 @@ struct LivingScenesTests {
         }
         #expect(differences == 0)
         let walked = scene.walkedCost(at: points)
+        // Stored levels count, with 200 each.
         #expect(cost < walked / 12, "\(cost) of \(walked)")
     }
 }

@@ -276,8 +276,8 @@ extension HitScene {
         still.wasted += wasted
         guard still.wasted > policy.slice, isBegun || still.wasted > still.price else { return }
         // Products of counts take 64 bits, also where `Int` has 32.
-        let frames = min(2 * Int64(frame.expected), 4 * Int64(still.price) / Int64(IndexPolicy.childAnswer))
-        let rest = max(policy.patience, Int(frames))
+        let longest = min(2 * Int64(frame.expected), 4 * Int64(still.price) / Int64(IndexPolicy.childAnswer))
+        let rest = max(policy.patience, Int(longest))
         if !isBegun, !store.isWorn(still),
             4 * still.movers.ids.count(where: { !isRecent($0, within: rest) }) <= still.movers.count
         {

@@ -242,7 +242,7 @@ struct SiblingUpdate {
             (still, level) = (index, index.levels[position])
         }
         isUsable = children != nil || still != nil
-        // A mover of another parent may be in other builds or flattened indexes. Whether it is below a mover, is tested for each.
+        // A mover of another parent may be in other builds or flattened indexes. Whether it is below a mover is tested for each.
         takesCousins =
             building.allSatisfy { $0.container == around || $0.container == container }
             && (still != nil || store.flatCount == 0)
