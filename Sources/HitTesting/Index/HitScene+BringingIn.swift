@@ -19,6 +19,8 @@ extension HitScene {
         // Layers whose entries are up to date. They stay marked, so that layers in them need not update the same entries again.
         var layers: [UInt32] = []
         defer { for layer in layers { store.links[layer].isReshaped = false } }
+        var grown = GrownNodes()
+        swap(&grown, &self.grown)  // reuses the memory of the last update
         func cost() -> Int64 {
             Int64(policy.changePrice) * (4 * (Int64(next) + extra()) - Int64(siblings.savedQuarters)) / 4
                 + Int64(IndexPolicy.ancestor) * Int64(levels)
@@ -47,16 +49,19 @@ extension HitScene {
             store.cores[node].isChanged = false
             siblings.leave()  // drops its references to builds: shared builds are given up
             // Layers that would cost more than expected are made movers.
-            let outcome = bringIn(node, entersLayers: cost() <= limit / IndexPolicy.mostPerUpdate)
+            let outcome = bringIn(node, entersLayers: cost() <= limit / IndexPolicy.mostPerUpdate, &grown)
             (others, levels) = (others + outcome.extra, levels + outcome.levels)
             if outcome.hasUpdatedLayer {
                 store.links[node].isReshaped = true
                 layers.append(node)
             }
         }
+        siblings.leave()
+        others += Int64(bringInExtents(of: &grown))
         let usual = cost() - Int64(policy.changePrice) * extra()
         frame.noteUpdate(of: next, cost: cost(), usual: usual, left: nodes.count - next)
         statistics.broughtIn &+= next
+        swap(&grown, &self.grown)
         if next < nodes.count { nodes.removeSubrange(..<next) } else { nodes.removeAll(keepingCapacity: true) }
         swap(&nodes, &changed)
         if !nodes.isEmpty { changed += nodes }
@@ -77,18 +82,19 @@ extension HitScene {
 
     /// Writes the change of one node to all indexes, and notes it in all builds.
     ///
-    /// - Parameter entersLayers: Whether entries below a looked-through node may be updated. Otherwise the node becomes a mover.
+    /// - Parameters:
+    ///   - entersLayers: Whether entries below a looked-through node may be updated. Otherwise the node becomes a mover.
+    ///   - grown: The open nodes around the node are added whose boxes may have to grow: see `bringInExtents(of:)`.
     /// - Returns: What this costs more than a new box, as a multiple of `IndexPolicy.changePrice`, and the number of ancestors
     ///   visited. Also whether the node is looked through, and the entries below it have been updated.
-    @discardableResult
-    mutating func bringIn(_ node: UInt32, entersLayers: Bool = true)
+    private mutating func bringIn(_ node: UInt32, entersLayers: Bool, _ grown: inout GrownNodes)
         -> (extra: Int64, levels: Int, hasUpdatedLayer: Bool)
     {
         let before = store.move(of: node)
         // True if the node becomes a mover: it is expected to change again soon, or its entries are too many.
         let time = changeTime
         var wasRecent = before.hasChanged(within: policy.patience, before: time)
-        var (current, isMoved, hasGrown, entryCount, hasUpdatedLayer) = (node, false, false, 0, false)
+        var (isMoved, hasGrown, entryCount, hasUpdatedLayer) = (false, false, 0, false)
         let isGateAlone = store.cores[node].isOpen && !store.links[node].isReshaped
         if store.links[node].isReshaped {
             store.links[node].isReshaped = false
@@ -103,26 +109,21 @@ extension HitScene {
                 }
             }
         }
+        var levels = 0
         if !building.isEmpty {
-            isMoved = noteForBuilds(node, isGateAlone: isGateAlone, wasRecent: wasRecent) || isMoved
+            let (isNoted, depth) = noteForBuilds(node, isGateAlone: isGateAlone, wasRecent: wasRecent)
+            (isMoved, levels) = (isNoted || isMoved, depth)
         }
-        // First the index that contains the node, then those farther out whose entries depend on the node's extent.
-        while true {
-            let container = store.container(of: current)
-            if current != node, let build = build(of: container) {
-                building[build].own().children?.noteChange(of: current, wasRecent: false)
-            }
-            if store.index(of: container)?.children != nil {
-                let outcome = place(current, below: container, wasRecent: wasRecent && current == node)
-                if current == node { isMoved = outcome.isMoved || isMoved }
-                if !outcome.hasGrown, !hasGrown { break }
-                hasGrown = false
-            }
-            guard container != NodeStore.screen, store.cores[container].isOpen else { break }
-            current = container
+        let container = store.container(of: node)
+        if store.index(of: container)?.children == nil {
+            hasGrown = true
+        } else {
+            let outcome = place(node, below: container, wasRecent: wasRecent)
+            (isMoved, hasGrown) = (outcome.isMoved || isMoved, outcome.hasGrown || hasGrown)
         }
+        if hasGrown { grown.add(container: container, in: store) }
         let isFlat = store.flatCount > 0 || !building.isEmpty
-        let levels = isFlat ? tellStillIndexes(of: node, isGateAlone: isGateAlone) : 0
+        if isFlat { levels += tellStillIndexes(of: node, isGateAlone: isGateAlone, &grown) }
         if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = time } }
         let after = store.move(of: node)
         let isNewMover = before.beside == 0 && after.beside != 0 || before.mover == 0 && after.mover != 0
@@ -130,10 +131,59 @@ extension HitScene {
         return (extra, levels, hasUpdatedLayer)
     }
 
+    /// Updates the boxes of open nodes whose contents have changed, and of open nodes around these whose boxes grow with them. Each
+    /// is updated once a level, however many of its descendants have changed.
+    ///
+    /// - Returns: The number of updated boxes.
+    private mutating func bringInExtents(of grown: inout GrownNodes) -> Int {
+        var next = 0
+        while grown.sortContainers(from: next) {
+            for node in grown.containers[next...] {
+                let container = store.container(of: node)
+                if let build = build(of: container) {
+                    building[build].own().children?.noteChange(of: node, wasRecent: false)
+                }
+                if store.index(of: container)?.children == nil
+                    || place(node, below: container, wasRecent: false).hasGrown
+                {
+                    grown.add(container: container, in: store)
+                }
+                next += 1
+            }
+        }
+        grown.sortMovers()
+        for mover in grown.movers {
+            let move = store.move(of: mover)
+            // Meanwhile the index may have been given up, since it has too many movers.
+            guard store.isMover(mover, below: move.moverOf) else { continue }
+            let still = store.indexToChange(of: move.moverOf).still!
+            let box = store.reachedBox(of: mover, in: still.levels[Int(move.mover) - 1])
+            still.movers.update(Int(move.mover) - 1, box)
+        }
+        next += grown.movers.count
+        grown.removeAll()
+        return next
+    }
+
+    /// Updates the box of a container, in the indexes around it, after its own index has grown. Only the box of an open container
+    /// depends on that index.
+    mutating func bringInExtent(of container: UInt32) {
+        guard container != NodeStore.screen, store.cores[container].isOpen else { return }
+        var grown = GrownNodes()
+        _ = bringIn(container, entersLayers: true, &grown)
+        // A flattened index has one entry around a transformed node and its descendants.
+        if store.cores[container].flags.contains(.isTransformed) {
+            tellStillIndexes(of: container, isGateAlone: false, &grown)
+        }
+        _ = bringInExtents(of: &grown)
+    }
+
     /// Reports a changed node to each build of an index of children that may contain the node.
     ///
-    /// - Returns: Whether a build has recorded the change.
-    private mutating func noteForBuilds(_ node: UInt32, isGateAlone: Bool, wasRecent: Bool) -> Bool {
+    /// - Returns: Whether a build has recorded the change, and the number of ancestors visited.
+    private mutating func noteForBuilds(
+        _ node: UInt32, isGateAlone: Bool, wasRecent: Bool
+    ) -> (isNoted: Bool, levels: Int) {
         var (ancestor, depth, isNoted) = (node, 0, false)
         // Queries test the gates of looked-through nodes.
         let isGateAlone = isGateAlone && !store.cores[node].flags.contains(.isTransformed)
@@ -146,7 +196,7 @@ extension HitScene {
                 isNoted = true
             }
         } while ancestor != NodeStore.screen && store.cores[ancestor].isOpen
-        return isNoted
+        return (isNoted, depth * IndexPolicy.recordedAncestor)
     }
 
     /// Updates the entries below a looked-through node, if they are few.
@@ -196,5 +246,39 @@ extension HitScene {
         let box = store.reachedBox(of: node, in: level)
         let index = store.indexToChange(of: container)
         return store.place(node, box, in: level, at: changeTime, wasRecent: wasRecent, of: index.children!)
+    }
+}
+
+/// Open nodes whose boxes may have to grow, since their contents have changed.
+struct GrownNodes: Sendable {
+    private(set) var containers: [UInt32] = []
+    /// Movers of flattened indexes.
+    private(set) var movers: [UInt32] = []
+
+    /// Adds a container, unless it bounds its contents.
+    mutating func add(container: UInt32, in store: NodeStore) {
+        if store.cores[container].isOpen, containers.last != container { containers.append(container) }
+    }
+
+    mutating func add(mover: UInt32) {
+        if movers.last != mover { movers.append(mover) }
+    }
+
+    /// Leaves each of the containers after the first `count` in the list once. Returns whether there are any.
+    mutating func sortContainers(from count: Int) -> Bool {
+        if containers.count - count > 1 {
+            containers.replaceSubrange(count..., with: Set(containers[count...]).sorted())
+        }
+        return containers.count > count
+    }
+
+    /// Leaves each mover in the list once.
+    mutating func sortMovers() {
+        if movers.count > 1 { movers = Set(movers).sorted() }
+    }
+
+    mutating func removeAll() {
+        containers.removeAll(keepingCapacity: true)
+        movers.removeAll(keepingCapacity: true)
     }
 }

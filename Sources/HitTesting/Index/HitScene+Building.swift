@@ -136,15 +136,6 @@ extension HitScene {
         }
     }
 
-    /// Updates the box of a container, in the indexes around it, after its own index has grown. Only the box of an open container
-    /// depends on that index.
-    mutating func bringInExtent(of container: UInt32) {
-        guard container != NodeStore.screen, store.cores[container].isOpen else { return }
-        bringIn(container)
-        // A flattened index has one entry around a transformed node and its descendants.
-        if store.cores[container].flags.contains(.isTransformed) { tellStillIndexes(of: container, isGateAlone: false) }
-    }
-
     /// The node whose box in the index of `container` depends on a changed node: the node itself, or an open node around it that the
     /// index does not look through. Nil if there is none, or if the node has been removed.
     private func nodeInPlace(around node: UInt32, of container: UInt32) -> UInt32? {

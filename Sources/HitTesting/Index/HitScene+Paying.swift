@@ -117,9 +117,21 @@ extension HitScene {
         index.account.saved += cost
         let isBegun = isBuildingChildren(of: container)
         guard index.account.saved >= (isBegun ? policy.slice : max(policy.slice, index.account.hold)) else { return }
-        var left = index.account.saved
+        let saved = index.account.saved
         index.account.saved = 0
-        advanceChildren(of: container, &left)
+        spend(saved, on: .children, of: container)
+    }
+
+    /// Spends an amount on building one of the indexes of a container. If many builds are in progress, the first of them is
+    /// continued instead of a new one.
+    private mutating func spend(_ amount: Int, on part: IndexPart, of container: UInt32) {
+        var left = amount
+        guard building.count >= IndexPolicy.mostBuilds, build(of: container) == nil else {
+            advance(part, of: container, &left)
+            return
+        }
+        let first = building[0]
+        advance(first.children != nil ? .children : .still, of: first.container, &left)
     }
 
     /// Adds to the credit of an index of children what a query has cost below an open mover of that index. The credit may pay
@@ -183,9 +195,9 @@ extension HitScene {
             if 2 * resting < children.movers.count { children.credit = 0 }
         }
         guard isBegun || children.credit > price, children.credit > policy.slice else { return }
-        var left = min(children.credit, 2 * policy.slice)
+        let credit = children.credit
         children.credit = 0
-        advanceChildren(of: container, &left)
+        spend(min(credit, 2 * policy.slice), on: .children, of: container)
     }
 
     /// Gives a mover that has come to rest an entry in its container's index again, if the existing index allows that.
@@ -259,9 +271,9 @@ extension HitScene {
             payer.account.stillPurse += min(purse, all)
             purse -= min(purse, all)
             guard payer.account.stillPurse >= policy.slice else { continue }
-            var left = payer.account.stillPurse
+            let saved = payer.account.stillPurse
             payer.account.stillPurse = 0
-            advanceStill(of: due.node, &left)
+            spend(saved, on: .still, of: due.node)
         }
     }
 
@@ -283,8 +295,8 @@ extension HitScene {
         {
             return still.wasted = 0
         }
-        var left = min(still.wasted, 2 * policy.slice)
-        still.wasted -= left
-        advanceStill(of: container, &left)
+        let spent = min(still.wasted, 2 * policy.slice)
+        still.wasted -= spent
+        spend(spent, on: .still, of: container)
     }
 }

@@ -74,7 +74,8 @@ extension HitScene {
     ///
     /// - Returns: Whether the index exists now or is being built. Otherwise the build has been given up, since its index would be
     ///   of no use.
-    private mutating func advance(_ part: IndexPart, of slot: UInt32, _ left: inout Int) -> Bool {
+    @discardableResult
+    mutating func advance(_ part: IndexPart, of slot: UInt32, _ left: inout Int) -> Bool {
         switch part {
         case .children:
             advanceChildren(of: slot, &left)

@@ -33,6 +33,8 @@ package struct IndexPolicy: Hashable, Sendable {
     static let visit = 2
     /// The cost of visiting an ancestor of a changed node.
     static let ancestor = 4
+    /// The number of other ancestors whose visits cost as much as looking for the indexes of one.
+    static let recordedAncestor = 2
     /// The cost of entering a node.
     static let entering = 12
     /// The cost of an answer by a flattened index.
@@ -67,6 +69,8 @@ extension IndexPolicy {
     /// An update that costs more than this multiple of its expected price, and more than walks, is stopped. Updates cost that much
     /// in which many nodes become movers. Trials of updates stop at the cost of walks.
     static let mostPerUpdate: Int64 = 2
+    /// The greatest number of containers whose indexes are being built, since each change is noted in all of them.
+    static let mostBuilds = 8
     /// The number of points at which a new flattened index is compared with the other indexes.
     static let comparedPoints = 32
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.

@@ -39,7 +39,9 @@ struct Descent: Sendable {
 
     init(usesIndexes: Bool, isShared: Bool = false) { (self.usesIndexes, self.isShared) = (usesIndexes, isShared) }
 
-    /// How many skipped siblings cost as much as one child that needs more than a test of its bounds.
+    /// How many skipped siblings cost as much as one child that needs more than a test of its bounds. Half as many cost as much as
+    /// one that is entered although its area does not contain the point: of nodes that let children out, one takes as long as the
+    /// next.
     static let stepsToTry = 16
 
     /// Adds the cost of entering a node and skipping `passed` of its children.
@@ -173,7 +175,7 @@ extension NodeStore {
                 descent.note(parent, steps, inside: inside)
                 return found
             }
-            steps += Descent.stepsToTry
+            steps += core.pointee.passesOutside ? Descent.stepsToTry / 2 : Descent.stepsToTry
             if core.pointee.extras == 0 || index(of: child) == nil { inside += descent.cost - before }
             child = core.pointee.previous
         }

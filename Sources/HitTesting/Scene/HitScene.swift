@@ -73,6 +73,8 @@ public struct HitScene: Sendable {
     var lastQuery = IndexedQuery()
     /// The memory of the last walk, which the next one reuses.
     var walkLevels: [Walk.Level] = []
+    /// The memory of an update's list of open nodes, empty otherwise.
+    var grown = GrownNodes()
     /// The attributes that an owner changes: see `subscript(_:)`. Afterwards the memory of its transform is kept.
     @usableFromInline
     var lent = Node()

@@ -134,7 +134,9 @@ package struct Walk: Sendable {
         switch store.gate(of: next.child, at: inner) {
         case .out: return .left
         case .asks: return .asks(inner)
-        case .area(let isInside): return enter(next.child, at: inner, isInside: isInside, in: store)
+        case .area(let isInside):
+            if !isInside { steps &-= Descent.stepsToTry / 2 }
+            return enter(next.child, at: inner, isInside: isInside, in: store)
         }
     }
 
