@@ -194,6 +194,7 @@ extension HitScene {
         for node in build.movers.sorted() where store.links[node].generation != 0 && isInSpace(node, of: container) {
             addMover(node, to: container, in: levels.level(of: store.links[node].parent, in: store))
         }
+        store.indexToChange(of: container).still!.firstMovers = store.index(of: container)!.still!.movers.count
         for inner in build.innerContainers where store.links[inner].generation != 0 && isCovered(inner, by: container) {
             dropStill(of: inner, isSurprise: false)
         }

@@ -257,7 +257,7 @@ extension HitScene {
             if store.index(of: due.node)?.still != nil {
                 guard let wasted = due.wasted, wasted > 0 else { continue }
                 store.indexToChange(of: due.node).account.note(cost, throughStill: !due.isCovered)
-                payForNewStill(of: due.node, wasted * times)
+                payForNewStill(of: due.node, wasted, times)
                 continue
             }
             let all = cost * times
@@ -282,18 +282,24 @@ extension HitScene {
     /// long enough to pay several times for a successor.
     ///
     /// - Parameter wasted: The cost that the successor would have saved in the queries that pay now.
-    private mutating func payForNewStill(of container: UInt32, _ wasted: Int) {
+    private mutating func payForNewStill(of container: UInt32, _ wasted: Int, _ times: Int) {
         let index = store.indexToChange(of: container)
         let (still, isBegun) = (index.still!, isBuildingStill(of: container))
-        still.wasted += wasted
+        still.note(wasted, times: times)
         guard still.wasted > policy.slice, isBegun || still.wasted > still.price else { return }
         // Products of counts take 64 bits, also where `Int` has 32.
-        let longest = min(2 * Int64(frame.expected), 4 * Int64(still.price) / Int64(IndexPolicy.childAnswer))
+        let longest = min(2 * Int64(frame.expected), 2 * Int64(still.price) / Int64(IndexPolicy.childAnswer))
         let rest = max(policy.patience, Int(longest))
         if !isBegun, !store.isWorn(still),
             4 * still.movers.ids.count(where: { !isRecent($0, within: rest) }) <= still.movers.count
         {
             return still.wasted = 0
+        }
+        // As many nodes still move as at the start, and new ones come: a successor would soon be like this index.
+        if !isBegun, still.worsened <= still.price, still.movers.count > still.firstMovers,
+            2 * still.movers.ids.count(where: { isRecent($0, within: rest) }) > still.firstMovers
+        {
+            return still.wasted = 3 * still.price / 4
         }
         let spent = min(still.wasted, 2 * policy.slice)
         still.wasted -= spent
