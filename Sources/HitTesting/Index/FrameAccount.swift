@@ -161,8 +161,8 @@ struct FrameAccount: Sendable {
         }
         let isTried = walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= loss
         if isTried { return min(limit, max(times * walk, Int64(policy.slice))) }
-        // Deciding anew at each walk would take longer than it saves.
-        walkedUntil = walked + max(times * walk, walked) / 8
+        // The queries that are expected in this frame are walks, and then an eighth as many again.
+        walkedUntil = max(min(times * walk, Int64(rebuild)), walked + walked / 8)
         return nil
     }
 
