@@ -73,9 +73,7 @@ extension NodeStore {
         defer { descent.cost += replay.levels * IndexPolicy.pathLevel }
         switch still.flattened.certainAnswer(at: point) {
         case .nothing: break
-        case .node(let node)
-        where !isWorn || pointAtEntry(of: node, below: container, from: point, isWorn: true, &replay) != nil:
-            if isWorn { descent.cost += IndexPolicy.candidate }
+        case .node(let node) where !isWorn || isUnchanged(node, below: container, &descent):
             entry = (node.slot, .hit(node))
         case .node, .unknown:
             guard still.flattened.unbounded.isEmpty else { return .unknown }
@@ -194,6 +192,26 @@ extension NodeStore {
             }
         }
         return (container, .unknown)
+    }
+
+    /// True if a node's entry in a worn flattened index is as right as it was when the index was built: neither the node nor a node
+    /// on its path has changed since, but for exclusions that are gone again.
+    @inline(__always)
+    private func isUnchanged(_ node: NodeID, below container: UInt32, _ descent: inout Descent) -> Bool {
+        guard contains(node), !isMover(node.slot, below: container), !cores[node.slot].isUnreachable else {
+            return false
+        }
+        var (ancestor, levels) = (links[node.slot].parent, 0)
+        while ancestor != container {
+            if ancestor == NodeStore.screen || cores[ancestor].isOut || !isFlattened(ancestor)
+                || isMover(ancestor, below: container)
+            {
+                return false
+            }
+            (ancestor, levels) = (links[ancestor].parent, levels + 1)
+        }
+        descent.cost += IndexPolicy.candidate + levels * IndexPolicy.ancestor
+        return true
     }
 
     /// Converts a point from a container's bounds space to that of the parent of an entry's node. Nil if a node on the path does
