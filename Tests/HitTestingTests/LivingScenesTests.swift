@@ -312,6 +312,6 @@ struct LivingScenesTests {
         #expect(differences == 0)
         let walked = scene.walkedCost(at: points)
         // Stored levels count, with 200 each.
-        #expect(cost < walked / 12, "\(cost) of \(walked)")
+        #expect(cost < walked / 10, "\(cost) of \(walked)")
     }
 }

@@ -38,9 +38,6 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
     /// The indexes of the entries that are not in use.
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
-    /// For each entry, its node's former entry in the index around this one, counted from 1; 0 if none. Empty if all are 0.
-    /// The nodes get these entries back when the container, a mover that was looked through before, has come to rest.
-    @exclusivity(unchecked) var former: [UInt32] = []
     /// The nodes with an unbounded override, which are candidates at every point; back to front, ranked like entries.
     let askers: [Asker]
     /// True if all entries are children of the container, and ranks are their sort keys. Otherwise ranks are positions in the
@@ -67,7 +64,7 @@ final class ChildIndex: @unchecked Sendable {
     }
 
     init(copying other: ChildIndex) {
-        (boxes, nodes, freeEntries, former) = (other.boxes, other.nodes, other.freeEntries, other.former)
+        (boxes, nodes, freeEntries) = (other.boxes, other.nodes, other.freeEntries)
         askers = other.askers
         (isOrdered, bound, movers, levels) = (other.isOrdered, other.bound, other.movers, other.levels)
         (sweep, credit, countedAt) = (other.sweep, other.credit, other.countedAt)
@@ -253,12 +250,6 @@ extension ChildIndex {
     func remove(_ entry: Int32) {
         boxes.remove(entry)
         freeEntries.append(UInt32(entry))
-        forgetFormer(UInt32(entry))
-    }
-
-    /// Notes that the node of an entry can no longer get its former entry back, since that entry's rank is not right for it.
-    func forgetFormer(_ entry: UInt32) {
-        if !former.isEmpty { former[Int(entry)] = 0 }
     }
 
     /// Adds an entry of a node.
@@ -272,7 +263,6 @@ extension ChildIndex {
         } else {
             entry = UInt32(nodes.count)
             nodes.append(node)
-            if !former.isEmpty { former.append(0) }
         }
         boxes.insert(Int32(entry), box: box, rank: rank)
         return entry

@@ -62,7 +62,6 @@ extension HitScene {
     /// gathered.
     private mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
         let children = build.take()
-        children.former = store.formerEntries(of: build.nodes, below: container)
         // Looked-through nodes come before their children. If such a node has changed meanwhile, the entries of its children
         // are out of date. They are updated below if they are few. Otherwise the node is not looked through, nor are open
         // nodes in it.

@@ -159,9 +159,6 @@ extension HitScene {
         }
         // The update of the node will write its new sort key.
         if isReordered, children.isOrdered, store.links[node].entry != NodeLinks.asking {
-            if !children.former.isEmpty, let entry = store.entry(of: node, in: children) {
-                store.indexToChange(of: container).children!.forgetFormer(UInt32(entry))
-            }
             return
         }
         let index = store.indexToChange(of: container)

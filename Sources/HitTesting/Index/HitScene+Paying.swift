@@ -220,12 +220,11 @@ extension HitScene {
     ///
     /// - Returns: The number of updated entries; 0 if the node remains a mover.
     private mutating func comeBack(layer: UInt32, at position: Int, below container: UInt32) -> Int {
-        // A node that was inserted or reordered after the index was built has no rank in it.
-        guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.hasFewBelow(layer) else { return 0 }
-        if let own = store.index(of: layer)?.children {
-            guard !own.former.isEmpty, let around = store.index(of: container)?.children else { return 0 }
-            store.giveBackEntries(of: own, below: layer, to: around)
-        }
+        // A node that was inserted or reordered after the index was built has no rank in it. If the node has an index of its own by
+        // now, its descendants have their entries there.
+        guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.index(of: layer)?.children == nil,
+            store.hasFewBelow(layer)
+        else { return 0 }
         var levels = LevelPath(below: container)
         let outcome = bringInBelow(layer, &levels)
         guard outcome.isDone else { return 0 }

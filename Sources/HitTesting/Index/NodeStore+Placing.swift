@@ -93,60 +93,6 @@ extension NodeStore {
         }
     }
 
-    /// For each node of a new index of `layer`, its entry in the index of the container around `layer`, as `ChildIndex.former`
-    /// stores it. The array is empty if no node has such an entry.
-    func formerEntries(of nodes: [UInt32], below layer: UInt32) -> [UInt32] {
-        guard layer != NodeStore.screen, links[layer].entry != 0, hasFewBelow(layer),
-            let around = index(of: container(of: layer))?.children, !around.isOrdered
-        else { return [] }
-        let old = index(of: layer)?.children
-        let entries = nodes.map { node -> UInt32 in
-            // Below a node that was inserted or reordered since the index around was built, ranks there are not right. Below one
-            // with an index of its own, entries are of that index.
-            var ancestor = links[node].parent
-            while ancestor != layer {
-                if links[ancestor].entry == 0 || index(of: ancestor)?.children != nil { return 0 }
-                ancestor = links[ancestor].parent
-            }
-            if let old {
-                // Only the index of `layer` knows which of its nodes have been reordered since.
-                return entry(of: node, in: old).map { old.former.isEmpty ? 0 : old.former[Int($0)] } ?? 0
-            }
-            return entry(of: node, in: around).map { UInt32($0) + 1 } ?? 0
-        }
-        return entries.allSatisfy { $0 == 0 } ? [] : entries
-    }
-
-    /// Restores the former entries that nodes have in the index around `layer`, and removes the index of `layer` itself.
-    ///
-    /// - Parameters:
-    ///   - children: The index that is removed.
-    ///   - around: The index of the container around `layer`.
-    mutating func giveBackEntries(of children: ChildIndex, below layer: UInt32, to around: ChildIndex) {
-        let askers = children.askers.isEmpty ? [] : Set(around.askers.map { $0.node })
-        for asker in children.askers where links[asker.node].entry == NodeLinks.asking {
-            if container(of: asker.node) == layer, !askers.contains(asker.node) { links[asker.node].entry = 0 }
-        }
-        for (position, node) in children.movers.ids.enumerated() {
-            if let nested = index(of: node)?.children, !nested.former.isEmpty, container(of: node) == layer {
-                let former = nested.former.enumerated().map { position, entry in
-                    guard entry != 0, entry <= children.nodes.count else { return UInt32(0) }
-                    let isSame = children.nodes[entry - 1] == nested.nodes[UInt32(position)]
-                    return isSame ? children.former[Int(entry) - 1] : 0
-                }
-                indexToChange(of: node).children!.former = former
-            }
-            // Copies of the scene may share the index, so its own list of movers stays as it is.
-            if isMover(node, at: position, beside: layer) { setMove(of: node) { $0.beside = 0 } }
-        }
-        for entry in 0..<UInt32(children.nodes.count) {
-            let node = children.nodes[entry]
-            guard links[node].entry == entry + 1, container(of: node) == layer else { continue }
-            links[node].entry = children.former[Int(entry)]
-        }
-        dropIndex(of: layer)
-    }
-
     /// Removes a node's entry from an index of children, and the node from the movers of that index.
     mutating func takeOut(_ node: UInt32, of children: ChildIndex, below container: UInt32) {
         if let entry = entry(of: node, in: children) { children.remove(entry) }

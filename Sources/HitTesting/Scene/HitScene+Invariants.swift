@@ -34,9 +34,6 @@ extension HitScene {
         try require(
             !children.isOrdered || children.movers.ids.allSatisfy { store.links[$0].parent == container },
             "slot \(container): movers that are no children")
-        try require(
-            children.former.isEmpty || children.former.count == children.nodes.count,
-            "slot \(container): former entries of other nodes")
         for node in store.subtree(of: container) where node != container && store.container(of: node) == container {
             let level = store.level(of: store.links[node].parent, below: container)
             let isLayer = store.links[node].isLookedThrough
