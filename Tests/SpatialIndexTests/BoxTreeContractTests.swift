@@ -58,13 +58,13 @@ struct BoxTreeContractTests {
         let tree = BoxTree(inOrder: boxes)
         let center = Point(x: 0.5, y: 0.5)
         var judged = 0
-        let answer = tree.frontmost(at: center, below: 500) { entry in
+        let answer = tree.topmost(at: center) { entry in
             judged += 1
             return entry % 100 == 7
         }
-        #expect(answer.entry == 407 && answer.rank == 407 && judged <= 500)
-        #expect(tree.frontmost(at: center, below: .max) { _ in false }.entry == nil)
-        #expect(tree.frontmost(at: Point(x: .nan, y: 0), below: .max) { _ in true }.entry == nil)
+        #expect(answer == 907 && judged <= 1_000)
+        #expect(tree.topmost(at: center) { _ in false } == nil)
+        #expect(tree.topmost(at: Point(x: .nan, y: 0)) { _ in true } == nil)
         var cursor = BoxTreeCursor(at: center)
         var found: [Int32] = []
         while let hit = cursor.next(in: tree, judge: { $0 % 100 == 7 }) { found.append(hit.entry) }

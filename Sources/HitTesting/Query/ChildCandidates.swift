@@ -25,12 +25,8 @@ struct ChildCandidates: Sendable {
     private var beside = MoverCandidates()
     /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
     private var waiting: IndexCandidate?
-    /// The rank of the last entry found in the tree. The search goes on below that rank.
-    private var waitingRank = BoxTree.Rank.max
     private var isEnded = false
-    /// The number of searches in the tree so far.
-    private var searchCount = 0
-    private var cursor: BoxTreeCursor?
+    private var cursor: BoxTreeCursor
     /// The number of nodes with an unbounded override that are still to come.
     private var askersLeft: Int
     private var replay = PathReplay()
@@ -40,6 +36,7 @@ struct ChildCandidates: Sendable {
 
     init(_ children: ChildIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
+        cursor = BoxTreeCursor(at: point)
         askersLeft = children.askers.count
         if children.movers.count > 0 {
             beside.find(in: children.movers, of: container, at: point, .lookedThrough, &replay, &cost, in: store)
@@ -57,9 +54,7 @@ struct ChildCandidates: Sendable {
     }
 
     /// Sets `waiting` to the next candidate that is no mover: an entry of the tree or a node with an unbounded override.
-    private mutating func advance(
-        _ children: ChildIndex, in store: NodeStore, of container: UInt32
-    ) {
+    private mutating func advance(_ children: ChildIndex, in store: NodeStore, of container: UInt32) {
         if waitingTree == nil, !isTreeEnded { advanceTree(children, in: store, of: container) }
         while askersLeft > 0 {
             let asker = children.askers[askersLeft - 1]
@@ -85,11 +80,8 @@ struct ChildCandidates: Sendable {
     private var waitingTree: (candidate: IndexCandidate, rank: BoxTree.Rank)?
     private var isTreeEnded = false
 
-    private mutating func advanceTree(
-        _ children: ChildIndex, in store: NodeStore, of container: UInt32
-    ) {
+    private mutating func advanceTree(_ children: ChildIndex, in store: NodeStore, of container: UInt32) {
         while let hit = nextHit(of: children, of: container, in: store) {
-            waitingRank = hit.rank
             let node = children.nodes[UInt32(bitPattern: hit.entry)]
             let outcome: PathReplay.Outcome =
                 store.links[node].entry != UInt32(bitPattern: hit.entry) + 1
@@ -108,15 +100,10 @@ struct ChildCandidates: Sendable {
         isTreeEnded = true
     }
 
-    /// Finds the next entry of the tree; nil if there is none.
-    ///
-    /// The first call makes a search by boxes alone. Later calls, made if the first entry was not hit, skip entries whose node's
-    /// transform or shape excludes the point. The second call makes a search of its own. The third begins a search that later
-    /// calls continue, through all entries whose boxes contain the point.
+    /// Finds the next entry of the tree whose node's transform or shape does not exclude the point; nil if there is none.
     private mutating func nextHit(
         of children: ChildIndex, of container: UInt32, in store: NodeStore
-    ) -> (rank: BoxTree.Rank, entry: Int32)? {
-        searchCount += 1
+    ) -> BoxTreeHit? {
         var judged = 0
         func mayCount(_ entry: Int32) -> Bool {
             let node = children.nodes[UInt32(bitPattern: entry)]
@@ -126,16 +113,8 @@ struct ChildCandidates: Sendable {
             judged += 1
             return !store.rulesOut(point, by: node, isAlone: store.links[node].isLookedThrough)
         }
-        defer { cost += judged * IndexPolicy.candidate }
-        if searchCount <= 2 {
-            let answer =
-                searchCount == 1
-                ? children.boxes.frontmost(at: point, below: waitingRank)
-                : children.boxes.frontmost(at: point, below: waitingRank, judge: mayCount)
-            cost += answer.visits * IndexPolicy.treeVisit
-            return answer.entry.map { (answer.rank, $0) }
-        }
-        if cursor == nil { cursor = BoxTreeCursor(at: point, below: waitingRank) }
-        return cursor!.next(in: children.boxes, judge: mayCount).map { ($0.rank, $0.entry) }
+        let before = cursor.visits
+        defer { cost += judged * IndexPolicy.candidate + (cursor.visits - before) * IndexPolicy.treeVisit }
+        return cursor.next(in: children.boxes, judge: mayCount)
     }
 }

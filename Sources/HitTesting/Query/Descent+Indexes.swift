@@ -7,18 +7,8 @@ extension NodeStore {
         from container: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
     ) -> Downward {
         if links[container].isLookedThrough, container != NodeStore.screen { return .unknown }
-        var path: (end: UInt32, point: Point)?
         let isAsNew = index.still.map { self.isAsNew($0) } ?? false
-        if isAsNew {
-            descent.isByNewIndex = true
-        } else {
-            path = frontPath(below: container, at: point)
-            // A node in front of everything, such as a sheet, needs no search.
-            if let path, cores[path.end].lastChild == 0 {
-                descent.cost += IndexPolicy.entering
-                return .hit(id(of: path.end))
-            }
-        }
+        if isAsNew { descent.isByNewIndex = true }
         if let still = index.still {
             if isAsNew || index.account.usesStill {
                 let isWorn = isWorn(still)
@@ -31,10 +21,6 @@ extension NodeStore {
                 descent.noteWorn(
                     container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
             }
-        }
-        if let path {
-            descent.cost += IndexPolicy.entering
-            return .into(path.end, path.point)
         }
         guard let children = index.children else {
             return downward(from: container, to: point, &descent)

@@ -256,29 +256,19 @@ extension NodeStore {
 
     // MARK: The front-most children
 
-    /// The leaf at the end of the front-most path below a node, if that leaf is the answer of a hit test at the point: see
-    /// `frontPath(below:at:)`. Otherwise nil; always nil while the store has redirects.
+    /// The leaf at the end of the front-most path below a node, if that leaf is the answer of a hit test at the point: the node's
+    /// front-most child, that child's front-most child, and so on, are plain and contain the point. The walk enters all of them and
+    /// leaves none. Nil if the path has more than `IndexPolicy.mostTried` levels; always nil while the store has redirects.
     @inline(__always)
     func frontNode(below top: UInt32, at point: Point) -> NodeID? {
-        guard redirectCount == 0, point.isFinite, let path = frontPath(below: top, at: point),
-            cores[path.end].lastChild == 0
-        else { return nil }
-        return id(of: path.end)
-    }
-
-    /// The end of the front-most path below a node, and the point in its bounds space: the node's front-most child, that child's
-    /// front-most child, and so on, as long as they are plain and contain the point. The walk enters all of them and leaves none.
-    /// The path has at most `IndexPolicy.mostTried` levels; nil if it has none.
-    @inline(__always)
-    func frontPath(below container: UInt32, at point: Point) -> (end: UInt32, point: Point)? {
-        var path: (end: UInt32, point: Point)?
-        var (node, point) = (container, point)
+        guard redirectCount == 0, point.isFinite else { return nil }
+        var (node, point) = (top, point)
         for _ in 0..<IndexPolicy.mostTried {
             let front = cores[node].lastChild
-            guard front != 0, let inner = pointInPlain(front, point) else { break }
+            guard front != 0, let inner = pointInPlain(front, point) else { return nil }
+            if cores[front].lastChild == 0 { return id(of: front) }
             (node, point) = (front, inner)
-            path = (node, point)
         }
-        return path
+        return nil
     }
 }

@@ -6,7 +6,10 @@ extension BoxTree {
     ///
     /// - Complexity: O(log *n*) expected where few nodes overlap at the point.
     public func topmost(at point: Point, judge: (Int32) -> Bool = { _ in true }) -> Int32? {
-        frontmost(at: point, below: .max, judge: judge).entry
+        guard point.isFinite else { return nil }
+        var search = FrontmostSearch(at: point, bound: .max)
+        search(below: root, in: self, judge)
+        return search.answer.entry
     }
 
     /// Visits the entries whose boxes contain the point, front to back, until `body` returns false.
@@ -99,15 +102,6 @@ extension BoxTree {
         guard point.isFinite else { return FrontmostAnswer() }
         var search = FrontmostSearch(at: point, bound: rank)
         search(below: root, in: self) { _ in true }
-        return search.answer
-    }
-
-    /// The front-most entry, among those with a rank below `rank`, whose box contains the point and that `judge` accepts. If
-    /// there is none, the answer's `entry` is nil. `judge` is called as in `topmost(at:judge:)`.
-    package func frontmost(at point: Point, below rank: Rank, judge: (Int32) -> Bool) -> FrontmostAnswer {
-        guard point.isFinite else { return FrontmostAnswer() }
-        var search = FrontmostSearch(at: point, bound: rank)
-        search(below: root, in: self, judge)
         return search.answer
     }
 
