@@ -94,8 +94,8 @@ extension EdgeTree {
             // Of long edges, only the parts near the box count.
             let (start, end) = (points[first &+ 1] - points[first], points[last] - points[last &- 1])
             let half = place.box.halfSize
-            if max(start.x.magnitude, end.x.magnitude) > half.width / 8
-                || max(start.y.magnitude, end.y.magnitude) > half.height / 8
+            if max(start.x.magnitude, end.x.magnitude) > half.width / 2
+                || max(start.y.magnitude, end.y.magnitude) > half.height / 2
             {
                 extent = self.extent(of: EdgeRun(first &+ 1, last), along: normal, place)
             }
