@@ -12,7 +12,7 @@ package final class EntryAreas: Sendable {
     /// True if fewer than half of the entries have areas, so that the boxes of all entries are kept.
     private let keepsAllBoxes: Bool
     private let beside: PlaneArea.Beside
-    /// How many candidates a cell may have, in halves of what it may have if most areas are outlines. Strips of lines are narrow, so
+    /// How many candidates a cell may have, in halves of what it may have usually. Where most areas are lines, strips are narrow, so
     /// they may be many. Strokes that bend have several strips each, which follow them in large cells too.
     let crowding: Int
 
@@ -23,8 +23,8 @@ package final class EntryAreas: Sendable {
         guard !builder.areas.isEmpty else { return nil }
         areas = builder.areas.withoutSpareCapacity
         beside = builder.beside.withoutSpareCapacity
-        let shapes = (outlines: beside.shapes.count { $0.isOutline }, strokes: beside.shapes.count { $0.isStroke })
-        crowding = shapes.outlines > areas.count / 2 ? 2 : shapes.strokes > areas.count / 2 ? 5 : 4
+        let most = areas.count / 2
+        crowding = beside.shapes.count { $0.isStroke } > most ? 5 : areas.count { $0.isThin } > most ? 4 : 2
         keepsAllBoxes = areas.count < count / 2
         var (indices, next) = ([UInt32](), 0)
         let listed = areas.count < count ? UInt32(count) : 0

@@ -28,6 +28,12 @@ extension PlaneArea {
         return placed(strip, isSure: isSure(in: box, beside))
     }
 
+    /// True for a box, with or without round corners, that is several times as long as wide.
+    var isThin: Bool {
+        let (u, v) = (ux.magnitude + uy.magnitude, vx.magnitude + vy.magnitude)
+        return max(u, v) > 8 * min(u, v)
+    }
+
     /// The edges of a stroke whose area nothing but the clip cuts, and whose map does not rotate; nil for any other area.
     @inline(__always)
     func wholeStroke(_ beside: Beside) -> EdgeTree? {

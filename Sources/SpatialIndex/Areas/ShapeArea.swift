@@ -88,7 +88,6 @@ struct ShapeArea: Sendable {
     }
 
     var isStroke: Bool { form == .stroke }
-    var isOutline: Bool { !isStroke && form != .solid }
 
     /// The edges of a stroke that no box cuts; nil for any other shape.
     @inline(__always) var wholeStroke: EdgeTree? { index == 0 && isStroke ? edges : nil }

@@ -17,7 +17,7 @@
 /// # Contents of a cell
 /// The plane of the entries is divided top down. A cell stores only what is visible in it: its candidate list ends at the first
 /// entry whose inner box covers the cell, which becomes the cell's *occluder*. A cell without other candidates consists of its
-/// occluder. A cell with more than 15 candidates, or 31 if some have areas (23 if most areas are outlines), is divided into
+/// occluder. A cell with more than 15 candidates, or 23 if some have areas (31 if most areas are lines), is divided into
 /// 2^*a* × 2^*b* equal children. The exponents are chosen for the fewest pairs of a child and an entry that covers a part of the
 /// child; rows of a list are divided along one axis only.
 ///

@@ -135,7 +135,8 @@ extension QuadtreeBuilder {
         guard let areas else { return }
         let (place, space) = (cell.cell, StripSpace(cell.cell, quantizer))
         while cell.index < cell.count, steps > 0 {
-            guard strips.makeRoom(for: strips.count + Self.mostStrips, steps: &steps) else { return }
+            let room = strips.count + Self.mostStrips
+            guard room <= strips.capacity || strips.makeRoom(for: room, steps: &steps) else { return }
             let item = items[cell.from + cell.index]
             if item.hasArea {
                 addStrips(of: item, areas, in: space)

@@ -68,7 +68,7 @@ extension QuadtreeBuilder {
         // The sample is one candidate from each part of the list, drawn at random. A regular sample might be biased by a period
         // in the list, such as alternating horizontal and vertical strips.
         let part = max(1, count / (areas == nil ? QuadtreeBuilder.splitSamples : QuadtreeBuilder.areaSamples))
-        let samplesRuns = areas != nil && count > 2 &* QuadtreeWords.outlineCapacity
+        let samplesRuns = areas != nil && count > 2 &* QuadtreeWords.areaCapacity
         if samplesRuns { sampleRuns(from: from, count: count, part: part, in: cell) }
         var bitsX = best.bitsX
         while bitsX <= min(bits, roomX) {

@@ -19,10 +19,9 @@ enum QuadtreeWords {
     static let localBits: Int32 = 8
     /// The number of candidates above which a cell is divided. That many candidates and the occluder fill one vector.
     static let leafCapacity = 15
-    /// The same for a cell with areas: if most areas are outlines, or if not. Cutting it further takes longer than it saves in
-    /// queries.
-    static let (outlineCapacity, areaCapacity) = (23, 31)
-    static func capacity(_ areas: EntryAreas) -> Int { areas.crowding > 2 ? areaCapacity : outlineCapacity }
+    /// The same for a cell with areas, and if most areas are lines. Cutting it further takes longer than it saves in queries.
+    static let (areaCapacity, lineCapacity) = (23, 31)
+    static func capacity(_ areas: EntryAreas) -> Int { areas.crowding > 2 ? lineCapacity : areaCapacity }
 
     // In a leaf's header, from the top: five bits each of the shifts that make a point's y and x local, the flag of a
     // wide leaf, and the number of slots. The shifts need no mask, since a shift uses only five bits.
