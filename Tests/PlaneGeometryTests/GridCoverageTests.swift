@@ -52,7 +52,7 @@ struct GridCoverageTests {
         var random = SplitMix64(seed: 14)
         let memory = UnsafeMutableBufferPointer<EdgeRun>.allocate(capacity: 256)
         defer { memory.deallocate() }
-        var (inside, outside, partial, runs, strips) = (0, 0, 0, 0, 0)
+        var (inside, outside, partial, runs, strips, several) = (0, 0, 0, 0, 0, 0)
         for _ in 0..<300 * testScale {
             let stroke = Self.stroke(&random)
             // Each grid lies in a box of the one before, of which the run of edges is known.
@@ -76,6 +76,7 @@ struct GridCoverageTests {
                             maxX: around.minX + Double(column + 1) * grid.stepX,
                             maxY: around.minY + Double(row + 1) * grid.stepY)
                         next.append((cell, run))
+                        several += Self.checkStrips(of: stroke, run, in: cell, &random)
                         for strip in [
                             stroke.strip(in: cell), stroke.edges.strip(in: cell, radius: stroke.radius, run),
                         ] {
@@ -103,7 +104,43 @@ struct GridCoverageTests {
                 (around, run) = chosen
             }
         }
-        #expect(inside > 300 && outside > 3000 && partial > 1000 && runs > 300 && strips > 300)
+        #expect(inside > 300 && outside > 3000 && partial > 1000 && runs > 300 && strips > 300 && several > 100)
+    }
+
+    /// Compares the strips of a run of edges with points of a box, of which many are on the border of the stroke or near it.
+    ///
+    /// - Returns: 1 if there are several strips, else 0.
+    private static func checkStrips(
+        of stroke: HitShape.Stroke, _ run: EdgeRun, in box: Box, _ random: inout SplitMix64
+    ) -> Int {
+        guard !run.isAll else { return 0 }
+        return withUnsafeTemporaryAllocation(of: BoundedStrip.self, capacity: 4) { memory in
+            let most = [1, 2, 4].randomElement(using: &random)!
+            let count = stroke.edges.strips(in: box, radius: stroke.radius, run, most: most, memory)
+            #expect(count <= most)
+            let corners = run.points.map { stroke.edges.points[$0] }
+            for number in 0..<(count > 0 ? 24 : 0) {
+                var point = random.point(in: box)
+                if number % 2 == 0, let one = corners.randomElement(using: &random) {
+                    let side = [-stroke.radius, 0, stroke.radius].randomElement(using: &random)!
+                    point = number % 4 == 0 ? Point(x: one.x + side, y: one.y) : Point(x: one.x, y: one.y + side)
+                    if number % 3 > 0 { point.x = number % 3 == 1 ? point.x.nextUp : point.x.nextDown }
+                    guard box.contains(point) else { continue }
+                }
+                let places = memory[..<count].map { $0.strip.normal.x * point.x + $0.strip.normal.y * point.y }
+                if stroke.contains(point) {
+                    #expect(
+                        zip(memory, places).contains {
+                            $0.strip.low <= $1 && $1 <= $0.strip.high && $0.around.contains(point)
+                        }, "\(stroke) \(box) \(point)")
+                } else {
+                    #expect(
+                        !zip(memory, places).contains { $0.strip.sureLow <= $1 && $1 <= $0.strip.sureHigh },
+                        "\(stroke) \(box) \(point)")
+                }
+            }
+            return count > 1 ? 1 : 0
+        }
     }
 
     @Test func `D3: what is said of the boxes of a grid by an outline holds of each of their points`() {

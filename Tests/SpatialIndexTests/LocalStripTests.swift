@@ -30,8 +30,9 @@ struct LocalStripTests {
             let (low, high) = (
                 Bool.random(using: &random) ? ends[0] : -.infinity, Bool.random(using: &random) ? ends[1] : .infinity
             )
+            let around = Bool.random(using: &random) ? box : Box(at: point()).union(Box(at: point()))
             let strip = LocalStrip(
-                Strip(normal: normal, low: low, high: high, sureLow: low, sureHigh: high),
+                Strip(normal: normal, low: low, high: high, sureLow: low, sureHigh: high), around: around,
                 in: StripSpace(cell, quantizer))
             for _ in 0..<50 {
                 let point = point()
@@ -42,7 +43,7 @@ struct LocalStripTests {
                     UInt8(truncatingIfNeeded: (y - cell.y) >> (shiftY - 8)))
                 let isIn = low <= along(point) && along(point) <= high
                 #expect(
-                    isIn ? excess < 2 : excess > 0 || !strip.isSure,
+                    isIn ? excess < 2 || !around.contains(point) : excess > 0 || !strip.isSure,
                     "\(strip) \(point) \(cell) \(low) \(high) \(along(point))")
             }
         }

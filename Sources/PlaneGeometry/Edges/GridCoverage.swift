@@ -84,8 +84,8 @@ package struct EdgeRun: BitwiseCopyable, Sendable {
     /// All edges, so many that they should not be compared with a grid one by one.
     static var many: EdgeRun { EdgeRun(bits: 256) }
 
-    @inline(__always)
-    var isAll: Bool { bits & 255 == 0 }
+    @inlinable @inline(__always)
+    package var isAll: Bool { bits & 255 == 0 }
 
     static func != (one: EdgeRun, other: EdgeRun) -> Bool { one.bits != other.bits }
 

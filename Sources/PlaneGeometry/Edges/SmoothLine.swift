@@ -53,6 +53,15 @@ struct OpenBox {
         return least.x > 0 && least.y > 0
     }
 
+    static var nothing: OpenBox { OpenBox(low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity)) }
+
+    @inline(__always)
+    mutating func add(_ point: Point) {
+        let point = SIMD2(point.x, point.y)
+        low.replace(with: point, where: point .< low)
+        high.replace(with: point, where: point .> high)
+    }
+
     @inline(__always)
     func shrunk(by distance: Double) -> OpenBox { OpenBox(low: low + distance, high: high - distance) }
 }

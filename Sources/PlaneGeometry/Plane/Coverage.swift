@@ -42,10 +42,19 @@ package struct Strip: Sendable {
     /// The bounds of a second strip, measured like `low` and `high`. Each point of the box in that strip certainly belongs to the
     /// area. If `sureLow > sureHigh`, no point is certain.
     @usableFromInline package var sureLow, sureHigh: Double
-
     @inlinable
     package init(normal: Point, low: Double, high: Double, sureLow: Double = .infinity, sureHigh: Double = -.infinity) {
         (self.normal, self.low, self.high) = (normal, low, high)
         (self.sureLow, self.sureHigh) = (sureLow, sureHigh)
     }
+}
+
+/// Bounds of a part of an area within some box: a strip and a box. The part's points in that box are in both.
+@usableFromInline
+package struct BoundedStrip: Sendable {
+    @usableFromInline package var strip: Strip
+    @usableFromInline package var around: Box
+
+    @inlinable
+    package init(_ strip: Strip, around: Box) { (self.strip, self.around) = (strip, around) }
 }

@@ -12,6 +12,9 @@ package final class EntryAreas: Sendable {
     /// True if fewer than half of the entries have areas, so that the boxes of all entries are kept.
     private let keepsAllBoxes: Bool
     private let beside: PlaneArea.Beside
+    /// How many candidates a cell may have, in halves of what it may have usually. Where most areas are lines, strips are narrow, so
+    /// they may be many. Strokes that bend have several strips each, which follow them in large cells too.
+    let crowding: Int
 
     private static let boxed: UInt32 = 1 << 31
 
@@ -20,6 +23,8 @@ package final class EntryAreas: Sendable {
         guard !builder.areas.isEmpty else { return nil }
         areas = builder.areas.withoutSpareCapacity
         beside = builder.beside.withoutSpareCapacity
+        let most = areas.count / 2
+        crowding = beside.shapes.count { $0.isStroke } > most ? 5 : areas.count { $0.isThin } > most ? 4 : 2
         keepsAllBoxes = areas.count < count / 2
         var (indices, next) = ([UInt32](), 0)
         let listed = areas.count < count ? UInt32(count) : 0
@@ -67,6 +72,26 @@ package final class EntryAreas: Sendable {
     func strip(of entry: Int, in box: Box, _ run: EdgeRun, steps: inout Int) -> Strip? {
         steps -= 6
         return area(of: entry).strip(in: box, run, beside, &steps)
+    }
+
+    /// True if `strips(of:in:_:most:_:steps:)` finds strips, for a run that is not `all`.
+    @inline(__always)
+    func isWholeStroke(_ entry: Int) -> Bool { area(of: entry).wholeStroke(beside) != nil }
+
+    /// Finds strips that together bound an entry's area in a box, where `isWholeStroke` is true.
+    ///
+    /// - Parameters:
+    ///   - run: The edges of the area that may come near the box; not `all`.
+    ///   - most: The greatest number of strips: 1, 2 or 4.
+    ///   - result: Memory for that many strips.
+    ///   - steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
+    /// - Returns: The number of strips. If it is 0, no strip bounds the area.
+    func strips(
+        of entry: Int, in box: Box, _ run: EdgeRun, most: Int, _ result: UnsafeMutableBufferPointer<BoundedStrip>,
+        steps: inout Int
+    ) -> Int {
+        steps -= 6
+        return area(of: entry).strips(in: box, run, most: most, result, beside, &steps)
     }
 
     /// Whether a point is in an entry's area: `inside` or `outside` for certain, or `partial` if that is unknown.

@@ -16,7 +16,7 @@
 /// ellipses. They are scaled to the box from -1 to 1 on both axes. The radii of the corners are the *caps*: 0 for a box, 1 for an
 /// ellipse.
 struct PlaneArea: Sendable {
-    private let x, y: Double
+    let x, y: Double
     private let floatUX, floatUY, floatVX, floatVY: Float
     /// From the lowest bit on: two bits for the kind, one bit that is set if the area occludes, and 29 for an index: of the shape,
     /// of the rounded area, or of the clip. Above, eight bits each for the exponents of `reach`, `marginU` and `marginV`.
@@ -35,17 +35,17 @@ struct PlaneArea: Sendable {
     private static let box: UInt64 = 0
     private static let ellipse: UInt64 = 1
     private static let rounded: UInt64 = 2
-    private static let shape: UInt64 = 3
-    private var ux: Double { Double(floatUX) }
-    private var uy: Double { Double(floatUY) }
-    private var vx: Double { Double(floatVX) }
-    private var vy: Double { Double(floatVY) }
-    private var kind: UInt64 { bits & 3 }
+    static let shape: UInt64 = 3
+    var ux: Double { Double(floatUX) }
+    var uy: Double { Double(floatUY) }
+    var vx: Double { Double(floatVX) }
+    var vy: Double { Double(floatVY) }
+    var kind: UInt64 { bits & 3 }
     private var hides: Bool { bits & 4 != 0 }
-    private var number: Int { Int(bits >> 3 & 0x1FFF_FFFF) }
+    var number: Int { Int(bits >> 3 & 0x1FFF_FFFF) }
     private var reach: Double { PlaneArea.power(bits >> 32) }
-    private var marginU: Double { PlaneArea.power(bits >> 40) }
-    private var marginV: Double { PlaneArea.power(bits >> 48) }
+    var marginU: Double { PlaneArea.power(bits >> 40) }
+    var marginV: Double { PlaneArea.power(bits >> 48) }
 
     /// The power of two with an exponent, which is given in the lowest eight bits, counted from -127.
     @inline(__always)
@@ -89,7 +89,7 @@ struct PlaneArea: Sendable {
 
     /// The caps (see `PlaneArea`) of an area of any kind but `shape`.
     @inline(__always)
-    private func caps(_ beside: Beside) -> (u: Double, v: Double) {
+    func caps(_ beside: Beside) -> (u: Double, v: Double) {
         switch kind {
         case PlaneArea.box: (0, 0)
         case PlaneArea.ellipse: (1, 1)
@@ -111,7 +111,7 @@ struct PlaneArea: Sendable {
 
     /// The bounding box of the image of a box under the area's map, widened by the margins: its middle (`u`, `v`), and half of
     /// its side lengths.
-    private struct Image {
+    struct Image {
         var u, v, halfU, halfV: Double
 
         var box: Box { Box(minX: u - halfU, minY: v - halfV, maxX: u + halfU, maxY: v + halfV) }
@@ -119,7 +119,7 @@ struct PlaneArea: Sendable {
 
     /// The image, under the area's map, of the part of a box that lies within `reach`; nil if no part does.
     @inline(__always)
-    private func image(of box: Box) -> Image? {
+    func image(of box: Box) -> Image? {
         let (minX, maxX) = (max(box.minX - x, -reach), min(box.maxX - x, reach))
         let (minY, maxY) = (max(box.minY - y, -reach), min(box.maxY - y, reach))
         guard minX <= maxX, minY <= maxY else { return nil }
@@ -134,7 +134,7 @@ struct PlaneArea: Sendable {
     /// True if the area occludes, and a box lies within both the reach and the clip. If the area then covers the box's image, it
     /// covers the box.
     @inline(__always)
-    private func isSure(in box: Box, _ beside: Beside) -> Bool {
+    func isSure(in box: Box, _ beside: Beside) -> Bool {
         guard hides, -reach <= box.minX - x, box.maxX - x <= reach, -reach <= box.minY - y, box.maxY - y <= reach else {
             return false
         }
@@ -200,34 +200,6 @@ struct PlaneArea: Sendable {
         return square(farU, farV) < 1 - 0x1p-40 ? .inside : .partial
     }
 
-    /// The strip, between two parallel lines, that bounds the area in a box. Nil unless the area's edges in the box are nearly
-    /// one line or two parallel lines: see `EntryAreas.strip(of:in:_:steps:)`.
-    func strip(in box: Box, _ run: EdgeRun, _ beside: Beside, _ steps: inout Int) -> Strip? {
-        guard let image = image(of: box) else { return nil }
-        if kind == PlaneArea.shape {
-            steps -= 2 * beside.shapes[number].steps(run)
-            return beside.shapes[number].strip(in: image.box, run, beside).map {
-                placed($0, isSure: isSure(in: box, beside))
-            }
-        }
-        let caps = caps(beside)
-        // The center of the ellipse of the nearest corner.
-        let middle = Point(x: image.u < 0 ? caps.u - 1 : 1 - caps.u, y: image.v < 0 ? caps.v - 1 : 1 - caps.v)
-        if caps.u > 0, caps.v > 0, middle.x == 0 || image.u.magnitude - image.halfU > 1 - caps.u,
-            middle.y == 0 || image.v.magnitude - image.halfV > 1 - caps.v
-        {
-            let strip = Strip(ofDiscAt: middle, radii: Size(width: caps.u, height: caps.v), in: image.box)
-            return strip.map { placed($0, isSure: isSure(in: box, beside)) }
-        }
-        let isInU = image.u.magnitude + image.halfU < 1 - caps.u
-        let isInV = image.v.magnitude + image.halfV < 1 - caps.v
-        // The axis along which the image lies within the sides is left out; otherwise the sides that cut off more are used.
-        let isAlongU = isInV || !isInU && PlaneArea.share(image.u, image.halfU) < PlaneArea.share(image.v, image.halfV)
-        var strip = Strip(normal: isAlongU ? Point(x: 1, y: 0) : Point(x: 0, y: 1), low: -1, high: 1)
-        if isAlongU ? isInV : isInU { (strip.sureLow, strip.sureHigh) = (-1, 1) }
-        return placed(strip, isSure: isSure(in: box, beside))
-    }
-
     /// Adds to `result` how much of each box of a grid the area covers: see `EntryAreas.cover(_:by:_:steps:)`.
     func cover(_ grid: BoxGrid, _ beside: Beside, _ result: inout GridCoverage, _ steps: inout Int) -> Bool {
         if kind == PlaneArea.shape {
@@ -271,29 +243,5 @@ struct PlaneArea: Sendable {
         return Box(
             minX: hole.minX + x + marginU, minY: hole.minY + y + marginV,
             maxX: hole.maxX + x - marginU, maxY: hole.maxY + y - marginV)
-    }
-
-    /// Twice the fraction of a range that lies between -1 and 1.
-    ///
-    /// - Parameters:
-    ///   - middle: The middle of the range.
-    ///   - half: Half its length.
-    private static func share(_ middle: Double, _ half: Double) -> Double {
-        (min(middle + half, 1) - max(middle - half, -1)) / half
-    }
-
-    /// Converts a strip, the part of the plane between two parallel lines, from the area's coordinates `u` and `v` to the
-    /// container's space. If `isSure` is false, no point of the result counts as certainly in the area.
-    private func placed(_ strip: Strip, isSure: Bool) -> Strip {
-        let (u, v) = (strip.normal.x, strip.normal.y)
-        let margin = u.magnitude * marginU + v.magnitude * marginV
-        let normal = Point(x: u * ux + v * vx, y: u * uy + v * vy)
-        let start = normal.x * x + normal.y * y
-        var placed = Strip(normal: normal, low: strip.low + start - margin, high: strip.high + start + margin)
-        if isSure {
-            placed.sureLow = strip.sureLow + start + margin
-            placed.sureHigh = strip.sureHigh + start - margin
-        }
-        return placed
     }
 }

@@ -87,6 +87,11 @@ struct ShapeArea: Sendable {
         if let run { edges.prefetch(run) } else { EdgeTree.prefetch(edges) }
     }
 
+    var isStroke: Bool { form == .stroke }
+
+    /// The edges of a stroke that no box cuts; nil for any other shape.
+    @inline(__always) var wholeStroke: EdgeTree? { index == 0 && isStroke ? edges : nil }
+
     /// True for a shape of edges that no box cuts. Its edges are compared with all boxes of a grid at once.
     @inline(__always) var isWhole: Bool { index == 0 && form != .solid }
 

@@ -1,15 +1,22 @@
 /// A strip as stored in a leaf, in four bytes: a direction with the integer components `a` and `b`, and a range of coordinates
-/// along that direction.
+/// along that direction. In a bounded leaf, two bytes more: a range of coordinates along the strip.
 ///
 /// The coordinate of a local point (x, y) is `(a * (x - 128) + b * (y - 128)) >> 8`, plus 128. The point is in the strip if the
-/// coordinate is in `first ... last`, and undecided if the coordinate is at most three below `first` or above `last`.
+/// coordinate is in `first ... last`, and undecided if the coordinate is at most three below `first` or above `last`. But the
+/// point is outside if its coordinate along the strip, `(b * (x - 128) - a * (y - 128)) >> 8` plus 128, is not in `start ... end`,
+/// and undecided if that is off by one.
 struct LocalStrip: Equatable {
     var a: Int8 = 0
     var b: Int8 = 0
     var first: UInt8 = 0
     var last: UInt8 = 255
+    var start: UInt8 = 0
+    var end: UInt8 = 255
     /// True if all points in the strip are certainly in the area; otherwise the area decides.
     var isSure = false
+
+    /// True if much of the cell lies before the start or after the end of the strip.
+    var isShort: Bool { start > 64 || end < 192 }
 
     /// The strip that contains all points.
     static var everywhere: LocalStrip { LocalStrip() }
@@ -19,7 +26,8 @@ struct LocalStrip: Equatable {
         let place = UInt8(truncatingIfNeeded: (Int(a) * (Int(x) - 128) + Int(b) * (Int(y) - 128)) >> 8 + 128)
         func beyond(_ a: UInt8, _ b: UInt8) -> UInt8 { a < b ? 0 : a - b }
         let out = beyond(first, place) | beyond(place, last)
-        return min(out, 1) | beyond(out, 2)
+        let along = UInt8(truncatingIfNeeded: (Int(b) * (Int(x) - 128) - Int(a) * (Int(y) - 128)) >> 8 + 128)
+        return min(out, 1) | beyond(out, 2) | beyond(start, along) | beyond(along, end)
     }
 }
 
@@ -62,17 +70,36 @@ extension LocalStrip {
             scale * 0x1p-48
             * (strip.normal.x.magnitude * space.reach.x + strip.normal.y.magnitude * space.reach.y)
         guard space.size.x > 0, space.size.y > 0, scale.isFinite, loss < 8 else { return }
-        (a, b) = (Int8(Self.rounded(slope.x * scale)), Int8(Self.rounded(slope.y * scale)))
-        let (a, b) = (Double(a), Double(b))
-        // Along each axis, a point is at most half a 256th from the middle of its 256th. The smaller coefficient is off by
-        // at most a half, which counts up to 128 times.
+        let (a, b) = (Self.rounded(slope.x * scale), Self.rounded(slope.y * scale))
+        (self.a, self.b) = (Int8(a), Int8(b))
+        // Along each axis, a point is at most half a 256th from the middle of its 256th. What rounding has taken off the smaller
+        // coefficient counts up to 128 times.
         let shift = a * space.shift.x + b * space.shift.y
-        let spread = 0.51 * (a.magnitude + b.magnitude) + 66 + loss
+        let rest = (slope.x * scale - a).magnitude + (slope.y * scale - b).magnitude
+        let spread = 0.51 * (a.magnitude + b.magnitude) + 129 * rest + 2 + loss
         func place(_ value: Double) -> Double { min(max((value - middle) * scale - shift, -0x1p20), 0x1p20) }
         let low = min(max(Self.rounded((place(strip.low) - spread) / 256 - 0.5) + 3, -128), 127)
         let high = min(max(Self.rounded((place(strip.high) + spread) / 256 - 0.5) - 3, -128), 127)
         (first, last) = (UInt8(low + 128), UInt8(high + 128))
         isSure = low * 256 >= place(strip.sureLow) + spread && high * 256 + 255 <= place(strip.sureHigh) - spread
+    }
+
+    /// Creates a strip that ends with a box around the part of the area that the strip bounds. The range along the strip is
+    /// rounded like that across.
+    init(_ strip: Strip, around: Box, in space: StripSpace) {
+        self.init(strip, in: space)
+        let (a, b) = (Double(a), Double(b))
+        let box = around.intersection(space.box)
+        let (center, half) = (box.center - space.middle, box.halfSize)
+        let (x, y) = (b / space.size.x, a / space.size.y)
+        let loss = 0x1p-48 * (x.magnitude * space.reach.x + y.magnitude * space.reach.y)
+        guard self != .everywhere, loss < 8, !box.isEmpty else { return }
+        let middle = x * center.x - y * center.y - b * space.shift.x + a * space.shift.y
+        let spread =
+            x.magnitude * half.width + y.magnitude * half.height + 0.51 * (a.magnitude + b.magnitude) + 2 + loss
+        // A coordinate beyond these is undecided.
+        start = UInt8(min(max(Self.rounded((middle - spread) / 256 - 0.5) + 129, 0), 255))
+        end = UInt8(min(max(Self.rounded((middle + spread) / 256 - 0.5) + 127, 0), 255))
     }
 
     /// The whole number nearest to a number whose magnitude is below 2^51. It is computed without a function call.

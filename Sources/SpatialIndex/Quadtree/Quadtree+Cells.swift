@@ -24,7 +24,10 @@ extension Quadtree {
             var bottom: Int32?
             if reference & QuadtreeWords.leafTag != 0 {
                 let leaf = QuadtreeLeaf(words: block.words, at: Int(reference & QuadtreeWords.offsetMask))
-                candidates = (0..<leaf.count).map { Int32(truncatingIfNeeded: leaf.mark($0) & QuadtreeWords.idMask) }
+                for slot in 0..<leaf.count {
+                    let candidate = Int32(truncatingIfNeeded: leaf.mark(slot) & QuadtreeWords.idMask)
+                    if candidates.last != candidate { candidates.append(candidate) }
+                }
                 bottom = occluder(leaf.occluder)
             } else if reference & QuadtreeWords.nodeTag == 0 {
                 bottom = occluder(reference &- 1)

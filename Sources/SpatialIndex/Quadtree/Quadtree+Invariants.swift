@@ -51,6 +51,7 @@ extension Quadtree {
         for slot in 0..<leaf.count {
             let mark = leaf.mark(slot)
             let id = mark & QuadtreeWords.idMask
+            if leaf.isSlanted, id == last { continue }
             precondition(
                 id < UInt32(count) && id < last, "Leaf \(leaf.start) is not in front-to-back order at \(slot)")
             last = id
@@ -58,7 +59,7 @@ extension Quadtree {
                 hasArea(Int(id)) == (mark & QuadtreeWords.hasArea != 0),
                 "Leaf \(leaf.start) does not know what entry \(id) is")
             if leaf.isSlanted {
-                checkStrip(slot, of: leaf, in: cell)
+                checkStrips(from: slot, of: leaf, in: cell)
                 continue
             }
             if hasArea(Int(id)) {
@@ -102,17 +103,30 @@ extension Quadtree {
         }
     }
 
-    private func checkStrip(_ slot: Int, of leaf: QuadtreeLeaf, in cell: Cell) {
-        let (mark, box) = (leaf.mark(slot), block.quantizer.box(cell))
-        let id = Int(mark & QuadtreeWords.idMask)
-        guard let areas = block.areas, areas.hasArea(id) else { return }
-        var steps = 0
-        let strip = areas.strip(of: id, in: box, .all, steps: &steps).map {
-            LocalStrip($0, in: StripSpace(cell, block.quantizer))
+    /// Compares the strips of a slot's entry, which begin with that slot, with the entry's area at 64 points of the cell.
+    private func checkStrips(from slot: Int, of leaf: QuadtreeLeaf, in cell: Cell) {
+        let (id, quantizer) = (leaf.mark(slot) & QuadtreeWords.idMask, block.quantizer)
+        guard let areas = block.areas, areas.hasArea(Int(id)) else { return }
+        let slots = (slot..<leaf.count).prefix { leaf.mark($0) & QuadtreeWords.idMask == id }
+        for place in 0..<64 {
+            let (x, y) = (
+                cell.x + Int32(place & 7) << (cell.shiftX - 3), cell.y + Int32(place >> 3) << (cell.shiftY - 3)
+            )
+            let point = quantizer.point(x, y)
+            guard quantizer.plane.contains(point), quantizer.x(point.x) == x, quantizer.y(point.y) == y else {
+                continue
+            }
+            let (localX, localY) = (UInt8(32 * (place & 7)), UInt8(32 * (place >> 3)))
+            let excesses = slots.map { (leaf.strip($0).excess(localX, localY), leaf.mark($0) < QuadtreeWords.judged) }
+            switch areas.coverage(of: Int(id), at: point) {
+            case .inside:
+                precondition(excesses.contains { $0.0 < 2 }, "Leaf \(leaf.start) leaves out points of entry \(id)")
+            case .outside:
+                precondition(
+                    !excesses.contains { $0.0 == 0 && $0.1 }, "Leaf \(leaf.start) adds points to entry \(id)")
+            case .partial: continue
+            }
         }
-        var stored = leaf.strip(slot)
-        stored.isSure = mark < QuadtreeWords.judged
-        precondition(stored == strip ?? .everywhere, "Leaf \(leaf.start) has a wrong strip for entry \(id)")
     }
 
     private func checkLevel(above level: WideLevel, in leaf: QuadtreeLeaf) {

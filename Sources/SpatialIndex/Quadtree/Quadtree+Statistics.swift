@@ -14,7 +14,7 @@ extension Quadtree {
         public internal(set) var leaves = 0
         /// The number of undivided cells without a leaf: they have nothing but an occluder, or nothing at all.
         public internal(set) var occluders = 0
-        /// The number of candidates in all leaves, not counting occluders.
+        /// The number of candidates in all leaves, not counting occluders. A candidate with several strips counts as often.
         public internal(set) var leafSlots = 0
         /// The number of candidates in the longest leaf, not counting the occluder.
         public internal(set) var longestLeaf = 0

@@ -41,6 +41,7 @@ extension Quadtree {
             next = slot + 1
             let mark = leaf.mark(slot)
             let id = mark & QuadtreeWords.idMask
+            while leaf.mark(next) & QuadtreeWords.idMask == id { next += 1 }
             if mark < QuadtreeWords.judged && isSure {
                 cost.topmost = id.candidate
                 return cost

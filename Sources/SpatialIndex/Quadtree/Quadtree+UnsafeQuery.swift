@@ -123,14 +123,19 @@ extension QuadtreeBlock {
         let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: y) &>> (leaf[0] &>> QuadtreeWords.shiftYBit))
         var ids = leaf + QuadtreeWords.wideHeader
         var strips = UnsafeRawPointer(ids + slots)
+        let isBounded = leaf[3] & QuadtreeWords.boundedFlag != 0
+        // The last candidate that the point is outside of.
+        var outside = QuadtreeWords.none
         while true {
-            var lanes = Lanes(strips: strips, stride: slots, localX, localY)
+            var lanes = Lanes(strips: strips, stride: slots, isBounded: isBounded, localX, localY)
             while lanes.first < 64 {
                 let mark = ids[lanes.first &>> 2]
                 if lanes.first & 1 != 0, Int32(bitPattern: mark) >= -1 {
                     return mark == QuadtreeWords.none ? mark : mark & QuadtreeWords.idMask
                 }
-                if let answer = judge(mark, point) { return answer }
+                // Another strip of the same area needs no second test.
+                if (mark ^ outside) & QuadtreeWords.idMask != 0, let answer = judge(mark, point) { return answer }
+                outside = mark
                 lanes.removeFirst()
             }
             ids += 16
@@ -150,6 +155,10 @@ extension QuadtreeBlock {
             let touched = isWide ? Self.nextWideSlot(leaf, from: slot, x, y) : Self.nextSlot(leaf, from: slot, x, y)
             let mark = ids[touched.slot]
             slot = touched.slot &+ 1
+            if mark & QuadtreeWords.hasArea != 0, mark != QuadtreeWords.none {
+                // Other strips of the same area.
+                while (ids[slot] ^ mark) & QuadtreeWords.idMask == 0 { slot &+= 1 }
+            }
             if touched.isSure && Int32(bitPattern: mark) >= -1 {
                 return mark == QuadtreeWords.none ? mark : mark & QuadtreeWords.idMask
             }
@@ -222,12 +231,13 @@ extension QuadtreeBlock {
         let localX = UInt8(truncatingIfNeeded: UInt32(bitPattern: x) &>> (leaf[0] &>> QuadtreeWords.shiftXBit))
         let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: y) &>> (leaf[0] &>> QuadtreeWords.shiftYBit))
         let strips = UnsafeRawPointer(leaf + (QuadtreeWords.wideHeader &+ slots))
+        let isBounded = leaf[3] & QuadtreeWords.boundedFlag != 0
         var round = start & ~15
-        var lanes = Lanes(strips: strips + round, stride: slots, localX, localY)
+        var lanes = Lanes(strips: strips + round, stride: slots, isBounded: isBounded, localX, localY)
         lanes.clear(below: start &- round)
         while lanes.first == 64 {
             round &+= 16
-            lanes = Lanes(strips: strips + round, stride: slots, localX, localY)
+            lanes = Lanes(strips: strips + round, stride: slots, isBounded: isBounded, localX, localY)
         }
         let first = lanes.first
         return (round &+ first &>> 2, first & 1 != 0)
@@ -250,22 +260,6 @@ extension QuadtreeBlock {
             let upper = (groups &+ 15) &>> 4
             at = 16 &* firstTouched(boxes + size &* groups, groups: upper, of: size, from: at &>> 4 &+ 1, x, y)
         }
-    }
-
-    /// Tests a point with the area of an entry, or with the entry's boxes if it has no area. Returns the entry, with the bit
-    /// `judged` if the hit is not certain; nil if the point is outside.
-    func judge(_ mark: UInt32, _ point: Point) -> UInt32? {
-        let id = mark & QuadtreeWords.idMask
-        if mark & QuadtreeWords.hasArea != 0 {
-            switch areas?.coverage(of: Int(id), at: point) {
-            case .inside: return id
-            case .outside: return nil
-            case .partial, nil: return id | QuadtreeWords.judged
-            }
-        }
-        let boxes = boxes(of: Int(id))
-        guard boxes.outer.contains(point) else { return nil }
-        return boxes.inner.contains(point) ? id : id | QuadtreeWords.judged
     }
 }
 

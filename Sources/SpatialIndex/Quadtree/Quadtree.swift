@@ -17,9 +17,9 @@
 /// # Contents of a cell
 /// The plane of the entries is divided top down. A cell stores only what is visible in it: its candidate list ends at the first
 /// entry whose inner box covers the cell, which becomes the cell's *occluder*. A cell without other candidates consists of its
-/// occluder. A cell with more than 15 candidates, or 23 if some have areas, is divided into 2^*a* × 2^*b* equal children. The
-/// exponents are chosen for the fewest pairs of a child and an entry that covers a part of the child; rows of a list are divided
-/// along one axis only.
+/// occluder. A cell with more than 15 candidates, or 23 if some have areas (31 if most areas are lines), is divided into
+/// 2^*a* × 2^*b* equal children. The exponents are chosen for the fewest pairs of a child and an entry that covers a part of the
+/// child; rows of a list are divided along one axis only.
 ///
 /// If a division would separate nothing, because edges coincide, or would exceed the memory that `maximumBytesPerEntry`
 /// allows, a coarser one is chosen, or the cell becomes a long leaf. A long leaf has summaries: the boxes around each
@@ -34,7 +34,8 @@
 /// An entry may have an area that is not a box (`EntryAreas`): rotated, round, a line, a ring. Cells are divided by the area. A
 /// child that the area certainly misses does not get the entry, and a child that the area certainly covers has the entry as its
 /// occluder. A leaf stores the strip that bounds the area in the cell, between two parallel lines of any direction
-/// (`LocalStrip`). So a cell that is crossed by one edge of an area need not be divided further. For a point that strips leave
+/// (`LocalStrip`), or several strips along a stroke that bends there. So a cell that is crossed by one edge of an area need not be
+/// divided further. For a point that strips leave
 /// undecided, the area itself is tested; the result is uncertain only if the area is undecided too. Nested areas with free
 /// middles, such as rings, share one leaf without division, with a box for each hole.
 ///
@@ -61,8 +62,8 @@
 ///              count bytes each of the first and last 256th of the cell in x, then in y
 ///              with a count above 64: the same four rows of the boxes around each 16, then around each 16 of those…
 ///   slanted    the words of a leaf of one slot, which the boxes decide
-///              1 0 count:30, and count ids
-///              count bytes each of a, b, first and last of the strips
+///              1 isBounded:1 count:30, and count ids; an area may have several strips, which follow each other
+///              count bytes each of a, b, first and last of the strips; of start and end, if the leaf is bounded
 ///   wide leaf  the same words, isHoled in the second bit
 ///              groups of 16 slots: 16 words each of minX, maxX, minY, maxY
 ///              with holes: 16 words each of the same edges of each hole
@@ -176,6 +177,22 @@ final class QuadtreeBlock: Sendable {
     func boxes(of entry: Int) -> IndexEntry {
         let position = areas?.positionWithoutArea(entry) ?? entry
         return IndexEntry(outer: outer[position], inner: inner.isEmpty ? outer[position] : inner[position])
+    }
+
+    /// Tests a point with the area of an entry, or with the entry's boxes if it has no area. Returns the entry, with the bit
+    /// `judged` if the hit is not certain; nil if the point is outside.
+    func judge(_ mark: UInt32, _ point: Point) -> UInt32? {
+        let id = mark & QuadtreeWords.idMask
+        if mark & QuadtreeWords.hasArea != 0 {
+            switch areas?.coverage(of: Int(id), at: point) {
+            case .inside: return id
+            case .outside: return nil
+            case .partial, nil: return id | QuadtreeWords.judged
+            }
+        }
+        let boxes = boxes(of: Int(id))
+        guard boxes.outer.contains(point) else { return nil }
+        return boxes.inner.contains(point) ? id : id | QuadtreeWords.judged
     }
 
     init(

@@ -130,36 +130,77 @@ extension QuadtreeBuilder {
         }
     }
 
-    /// Writes the slots of a leaf with strips.
+    /// Writes the slots of a leaf with strips: one strip for most candidates, several for a stroke that bends in the cell.
     mutating func writeSlantedSlots() {
-        let (count, slots) = (cell.count, cell.count + 1)
-        let size = QuadtreeWords.slantedSize(count)
-        guard words.makeRoom(for: cell.start + size, steps: &steps), let areas else { return }
-        words.resize(to: cell.start + size)
-        let ids = cell.start + QuadtreeWords.wideHeader
-        let rows = rows(of: ids + slots)
+        guard let areas else { return }
         let (place, space) = (cell.cell, StripSpace(cell.cell, quantizer))
-        while cell.index < count, steps > 0 {
+        while cell.index < cell.count, steps > 0 {
+            let room = strips.count + Self.mostStrips
+            guard room <= strips.capacity || strips.makeRoom(for: room, steps: &steps) else { return }
             let item = items[cell.from + cell.index]
-            var strip = LocalStrip.everywhere
-            if !item.hasArea {
-                strip = LocalStrip(LocalEdges(item.edges, in: place))
+            if item.hasArea {
+                addStrips(of: item, areas, in: space)
+            } else {
+                var strip = LocalStrip(LocalEdges(item.edges, in: place))
                 strip.isSure = strip.isSure && item.mark < QuadtreeWords.judged
-            } else if let found = areas.strip(of: Int(item.id), in: space.box, item.run, steps: &steps) {
-                strip = LocalStrip(found, in: space)
+                strips.append(StripSlot(mark: item.mark, strip: strip))
             }
-            let mark = item.mark & ~QuadtreeWords.judged
-            words[ids + cell.index] = mark | (strip.isSure ? 0 : QuadtreeWords.judged)
-            strip.store(in: rows + cell.index, stride: slots)
             cell.index += 1
             steps -= 6
         }
-        if cell.index < count { return }
+        if cell.index < cell.count { return }
+        let (count, slots) = (strips.count, strips.count + 1)
+        let isBounded =
+            cell.isBounded && QuadtreeWords.slantedSize(count, isBounded: true) - leafSize(cell.count) <= cell.spare
+        let size = QuadtreeWords.slantedSize(count, isBounded: isBounded)
+        guard words.makeRoom(for: cell.start + size, steps: &steps) else { return }
+        words.resize(to: cell.start + size)
+        let ids = cell.start + QuadtreeWords.wideHeader
+        let rows = rows(of: ids + slots)
+        words[cell.start + size - 1] = 0  // Not all of its bytes may be used.
+        for index in 0..<count {
+            let (mark, strip) = (strips[index].mark & ~QuadtreeWords.judged, strips[index].strip)
+            words[ids + index] = mark | (strip.isSure ? 0 : QuadtreeWords.judged)
+            strip.store(in: rows + index, stride: slots, isBounded: isBounded)
+        }
+        steps -= 2 * slots
+        strips.resize(to: 0)
         for (index, word) in QuadtreeWords.wideLeaf.enumerated() { words[cell.start + index] = word }
         words[cell.start] |= QuadtreeWords.leafHeader(slots: 0, in: place)
-        words[cell.start + 3] = UInt32(truncatingIfNeeded: slots) | QuadtreeWords.slantedFlag
+        words[cell.start + 3] =
+            UInt32(truncatingIfNeeded: slots) | QuadtreeWords.slantedFlag | (isBounded ? QuadtreeWords.boundedFlag : 0)
         words[ids + count] = cell.occluder
-        LocalStrip.everywhere.store(in: rows + count, stride: slots)
+        LocalStrip.everywhere.store(in: rows + count, stride: slots, isBounded: isBounded)
+        cell.spare -= size - leafSize(cell.count)
         finishLeaf()
+    }
+
+    /// The most strips of one candidate.
+    private static var mostStrips: Int { 4 }
+
+    /// Adds the strip of an item's area, or several strips.
+    @inline(__always)
+    private mutating func addStrips(of item: Item, _ areas: EntryAreas, in space: StripSpace) {
+        guard !item.run.isAll, areas.isWholeStroke(Int(item.id)) else {
+            let strip = areas.strip(of: Int(item.id), in: space.box, item.run, steps: &steps)
+            return strips.append(
+                StripSlot(mark: item.mark, strip: strip.map { LocalStrip($0, in: space) } ?? .everywhere))
+        }
+        // A strip more takes two words.
+        let spare = cell.spare - 2 * (strips.count - cell.index)
+        let most = spare >= 2 * (Self.mostStrips - 1) ? Self.mostStrips : 1
+        addStrips(of: item, areas, in: space, most: most)
+    }
+
+    private mutating func addStrips(of item: Item, _ areas: EntryAreas, in space: StripSpace, most: Int) {
+        withUnsafeTemporaryAllocation(of: BoundedStrip.self, capacity: Self.mostStrips) { found in
+            let count = areas.strips(of: Int(item.id), in: space.box, item.run, most: most, found, steps: &steps)
+            for index in 0..<max(count, 1) {
+                var strip = LocalStrip.everywhere
+                if count > 0 { strip = LocalStrip(found[index].strip, around: found[index].around, in: space) }
+                if strip.isShort { cell.isBounded = true }
+                strips.append(StripSlot(mark: item.mark, strip: strip))
+            }
+        }
     }
 }

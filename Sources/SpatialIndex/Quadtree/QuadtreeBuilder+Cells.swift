@@ -23,6 +23,8 @@ extension QuadtreeBuilder {
         var level = WideLevel(start: 0, count: 0, isHoled: false)
         /// True if the cell's leaf stores a hole for each slot: a box that contains no point of the slot's area.
         var isHoled = false
+        /// True if a strip of the cell's slanted leaf is short (`LocalStrip.isShort`).
+        var isBounded = false
     }
 
     /// A node whose children are being built.
@@ -47,7 +49,7 @@ extension QuadtreeBuilder {
     @inline(__always)
     mutating func enter(_ work: CellWork) {
         cell = work
-        cell.bits = Self.wantedBits(work.count, hasAreas: areas != nil)
+        cell.bits = Self.wantedBits(work.count, areas)
         // A division that memory does not suffice for would be tried in vain, which takes long with areas.
         if areas != nil, work.spare < 5 &* work.count { cell.bits = min(cell.bits, 3) }
         phase = .choose

@@ -30,6 +30,12 @@ struct QuadtreeBuilder: ~Copyable {
         var run = EdgeRun.all
     }
 
+    /// A slot of a slanted leaf: an entry, with the bits of its id, and a strip.
+    struct StripSlot: BitwiseCopyable {
+        var mark: UInt32
+        var strip: LocalStrip
+    }
+
     /// The phases of building: the entries one by one, the cells in depth-first order, then the other parts of the
     /// block.
     enum Phase {
@@ -66,6 +72,8 @@ struct QuadtreeBuilder: ~Copyable {
     private let edgeRuns = UnsafeScratch<EdgeRun>(capacity: 256)
     /// For each sampled candidate, the `LocalStrip.run` of its area in the cell; -1 for a candidate without a strip.
     var runs = UnsafeScratch<SIMD2<Float>>(capacity: 64)
+    /// The slots of the slanted leaf that is being written.
+    var strips = UnsafeScratch<StripSlot>(capacity: 64)
     /// The nodes whose children are being built, from the root down.
     var nodes = UnsafeScratch<NodeWork>(capacity: 64)
     var cell = CellWork()

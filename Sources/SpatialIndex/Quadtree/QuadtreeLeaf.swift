@@ -5,7 +5,7 @@ struct QuadtreeLeaf {
     let isWide: Bool
     /// True if the leaf's slots have strips.
     let isSlanted: Bool
-    /// The number of candidates, plus one for the occluder.
+    /// The number of candidates, plus one for the occluder. A candidate with several strips counts as often.
     let slots: Int
 
     init(words: [UInt32], at start: Int) {
@@ -36,8 +36,13 @@ struct QuadtreeLeaf {
     /// The strip in a slot. The leaf must be slanted.
     func strip(_ slot: Int) -> LocalStrip {
         let bytes = edges(slot)
-        return LocalStrip(
+        var strip = LocalStrip(
             a: Int8(bitPattern: bytes.firstX), b: Int8(bitPattern: bytes.lastX), first: bytes.firstY, last: bytes.lastY)
+        if words[start + 3] & QuadtreeWords.boundedFlag != 0 {
+            strip.start = base.byte(4 * slots + slot, words)
+            strip.end = base.byte(5 * slots + slot, words)
+        }
+        return strip
     }
 
     /// The lowest level of a wide leaf: the boxes of the slots.
@@ -112,13 +117,14 @@ struct QuadtreeLeaf {
             return Level(offset: offset + count, count: groups, hasSummary: groups > 16)
         }
 
+        func byte(_ index: Int, _ words: [UInt32]) -> UInt8 {
+            UInt8(truncatingIfNeeded: words[offset + index / 4] >> (8 * UInt32(index % 4)))
+        }
+
         func edges(_ index: Int, _ words: [UInt32]) -> LocalEdges {
-            func byte(_ index: Int) -> UInt8 {
-                UInt8(truncatingIfNeeded: words[offset + index / 4] >> (8 * UInt32(index % 4)))
-            }
-            return LocalEdges(
-                firstX: byte(index), lastX: byte(count + index), firstY: byte(2 * count + index),
-                lastY: byte(3 * count + index))
+            LocalEdges(
+                firstX: byte(index, words), lastX: byte(count + index, words), firstY: byte(2 * count + index, words),
+                lastY: byte(3 * count + index, words))
         }
     }
 

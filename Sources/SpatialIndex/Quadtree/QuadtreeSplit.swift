@@ -60,7 +60,7 @@ extension QuadtreeBuilder {
         let roomX = cell.shiftX &- QuadtreeWords.localBits
         let roomY = cell.shiftY &- QuadtreeWords.localBits
         if count <= QuadtreeWords.leafCapacity || roomX &+ roomY <= 0 { return nil }
-        if count <= QuadtreeWords.areaCapacity, nodes.count > 0, holdsAreas { return nil }
+        if let areas, count <= QuadtreeWords.capacity(areas), nodes.count > 0, holdsAreas { return nil }
         let bits = min(wanted, roomX &+ roomY)
 
         var best = QuadtreeSplit(cell: cell, bitsX: max(0, bits &- roomY), bitsY: bits &- max(0, bits &- roomY))
@@ -118,10 +118,11 @@ extension QuadtreeBuilder {
     /// The binary logarithm of the number of children into which a cell with `count` candidates is to be divided. It grows with
     /// `count`.
     @inline(__always)
-    static func wantedBits(_ count: Int, hasAreas: Bool) -> Int32 {
-        // Testing an area takes so long that few levels are better: a cell's children get ten candidates or so. Two levels, where
-        // one would do, adapt better to where entries are dense.
-        if hasAreas, count > QuadtreeWords.areaCapacity, count < 16384 {
+    static func wantedBits(_ count: Int, _ areas: EntryAreas?) -> Int32 {
+        // Testing an area takes so long that few levels are better: a cell's children get ten candidates or so, or more where
+        // strips are narrow. Two levels, where one would do, adapt better to where entries are dense.
+        if let areas, count > QuadtreeWords.capacity(areas), count < 16384 {
+            let count = 2 &* count / areas.crowding
             if count >= 430 { return count >= 2048 ? 6 : 4 }
             return count >= 110 ? 6 : count >= 75 ? 5 : count >= 48 ? 4 : count >= 31 ? 3 : 2
         }

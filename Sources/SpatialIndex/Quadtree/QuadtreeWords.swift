@@ -19,8 +19,10 @@ enum QuadtreeWords {
     static let localBits: Int32 = 8
     /// The number of candidates above which a cell is divided. That many candidates and the occluder fill one vector.
     static let leafCapacity = 15
-    /// The same for a cell with areas. Cutting it further takes longer than it saves in queries.
-    static let areaCapacity = 23
+    /// The same for a cell with areas, and if most areas are lines. Cutting it further takes longer than it saves in queries.
+    static let (areaCapacity, lineCapacity) = (23, 31)
+    static func capacity(_ areas: EntryAreas) -> Int { areas.crowding > 2 ? lineCapacity : areaCapacity }
+
     // In a leaf's header, from the top: five bits each of the shifts that make a point's y and x local, the flag of a
     // wide leaf, and the number of slots. The shifts need no mask, since a shift uses only five bits.
     static let shiftYBit: UInt32 = 27
@@ -59,6 +61,8 @@ enum QuadtreeWords {
     static let slantedFlag: UInt32 = 1 << 31
     /// The bit that marks a wide leaf with holes, in the word with the number of slots.
     static let holedFlag: UInt32 = 1 << 30
+    /// The same bit in a slanted leaf. It is set if the leaf is *bounded*: if it has ranges along its strips too.
+    static let boundedFlag = holedFlag
     static let wideCountMask = holedFlag - 1
     /// The number of words of a wide leaf before the ids: the words of `wideLeaf`, and one word with the number of slots.
     static let wideHeader = 4
@@ -87,10 +91,12 @@ enum QuadtreeWords {
         return slots <= maximumCount ? 1 &+ 2 &* slots &+ summarySize(slots) : wideSize(slots)
     }
 
-    /// The size in words of a slanted leaf with `count` candidates: header, ids, and strips of four bytes. It is 0 without
-    /// candidates.
+    /// The size in words of a slanted leaf with `count` strips: header, ids, and strips of four bytes, or of six if the leaf is
+    /// bounded. It is 0 without strips.
     @inline(__always)
-    static func slantedSize(_ count: Int) -> Int { count == 0 ? 0 : wideHeader &+ 2 &* (count &+ 1) }
+    static func slantedSize(_ count: Int, isBounded: Bool = false) -> Int {
+        count == 0 ? 0 : wideHeader &+ 2 &* (count &+ 1) &+ (isBounded ? count / 2 &+ 1 : 0)
+    }
 
     /// The size in words of the summaries in a leaf with the given number of slots.
     static func summarySize(_ slots: Int) -> Int {

@@ -22,7 +22,7 @@ struct Lanes {
     /// Compares a local point with the strips in sixteen slots; see `LocalStrip.excess`. The strips are stored as four rows of
     /// bytes, `stride` bytes apart.
     @inline(__always)
-    init(strips: UnsafeRawPointer, stride: Int, _ localX: UInt8, _ localY: UInt8) {
+    init(strips: UnsafeRawPointer, stride: Int, isBounded: Bool, _ localX: UInt8, _ localY: UInt8) {
         let a = strips.loadUnaligned(as: SIMD8<Int16>.self)
         let b = strips.loadUnaligned(fromByteOffset: stride, as: SIMD8<Int16>.self)
         let (x, y) = (SIMD8(repeating: Int16(localX) &- 128), SIMD8(repeating: Int16(localY) &- 128))
@@ -35,7 +35,16 @@ struct Lanes {
             | Self.beyond(place, strips.loadUnaligned(fromByteOffset: 3 &* stride, as: SIMD16<UInt8>.self))
         // The minimum with 1, in one more instruction.
         let open = out &- Self.beyond(out, SIMD16(repeating: 1))
-        self.init(excess: open | Self.beyond(out, SIMD16(repeating: 2)))
+        var excess = open | Self.beyond(out, SIMD16(repeating: 2))
+        if isBounded {
+            let even = ((b &<< 8) &>> 8 &* x &- (a &<< 8) &>> 8 &* y) &>> 8 &+ 128
+            let odd = (b &>> 8 &* x &- a &>> 8 &* y) &>> 8 &+ 128
+            let along = unsafeBitCast(even & 255 | odd &<< 8, to: SIMD16<UInt8>.self)
+            excess |=
+                Self.beyond(strips.loadUnaligned(fromByteOffset: 4 &* stride, as: SIMD16<UInt8>.self), along)
+                | Self.beyond(along, strips.loadUnaligned(fromByteOffset: 5 &* stride, as: SIMD16<UInt8>.self))
+        }
+        self.init(excess: excess)
     }
 
     @inline(__always)

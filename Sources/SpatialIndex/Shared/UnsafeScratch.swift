@@ -125,20 +125,16 @@ extension LocalEdges {
 }
 
 extension LocalStrip {
-    /// Reads `a`, `b`, `first` and `last`, a byte each, from `rows`, where they lie `stride` bytes apart.
+    /// Writes `a`, `b`, `first`, `last` and, if `isBounded`, `start` and `end`, a byte each, to `rows`, where they lie `stride`
+    /// bytes apart.
     @inline(__always)
-    init(_ rows: UnsafePointer<UInt8>, stride: Int) {
-        self.init(
-            a: Int8(bitPattern: rows[0]), b: Int8(bitPattern: rows[stride]), first: rows[2 &* stride],
-            last: rows[3 &* stride])
-    }
-
-    /// Writes `a`, `b`, `first` and `last`, a byte each, to `rows`, where they lie `stride` bytes apart.
-    @inline(__always)
-    func store(in rows: UnsafeMutablePointer<UInt8>, stride: Int) {
+    func store(in rows: UnsafeMutablePointer<UInt8>, stride: Int, isBounded: Bool) {
         rows[0] = UInt8(bitPattern: a)
         rows[stride] = UInt8(bitPattern: b)
         rows[2 &* stride] = first
         rows[3 &* stride] = last
+        if !isBounded { return }
+        rows[4 &* stride] = start
+        rows[5 &* stride] = end
     }
 }
