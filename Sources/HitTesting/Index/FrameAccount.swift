@@ -22,25 +22,15 @@ struct FrameAccount: Sendable {
     private var nodePrice: Int?
     /// The cost of all walks since the last update.
     private var walkedSinceUpdate: Int64 = 0
-    /// The number of these walks.
-    private var walksSinceUpdate: Int64 = 0
     /// True if the last walk was a trial that ended at its limit, so that walks cost more than is known.
     private var wasCutOff = false
     /// The number of answers by indexes since the last walk.
     private var answers = 0
-    /// The number of changed nodes that waited for an update at the beginning of the frame, or after the last update since.
-    private var pending = 0
-    /// The number of nodes that change in a frame.
-    private var fresh = 0
 
     /// Begins a frame.
     ///
-    /// - Parameters:
-    ///   - queries: The scene's count of queries.
-    ///   - pending: The number of changed nodes that wait for an update.
-    mutating func begin(_ changeCount: UInt64, after queries: UInt32, pending: Int) {
-        fresh = self.pending == 0 ? pending : max(fresh, pending - self.pending)
-        self.pending = pending
+    /// - Parameter queries: The scene's count of queries.
+    mutating func begin(_ changeCount: UInt64, after queries: UInt32) {
         expected = max(Int(clamping: queries &- queriesBefore), 1)
         (self.changeCount, queriesBefore, walked, updated, walkedUntil) = (changeCount, queries, 0, 0, 0)
     }
@@ -50,12 +40,7 @@ struct FrameAccount: Sendable {
 
     /// True if the next query of this frame is answered by a walk, as the last decision was (`updateLimit`).
     @inline(__always)
-    mutating func goesOnWalking(_ changeCount: UInt64) -> Bool {
-        guard changeCount == self.changeCount, walked < walkedUntil, (skips &+ 1) % IndexPolicy.triedEvery != 0
-        else { return false }
-        skips &+= 1
-        return true
-    }
+    func goesOnWalking(_ changeCount: UInt64) -> Bool { changeCount == self.changeCount && walked < walkedUntil }
 
     @inline(__always)
     mutating func noteAnswer(_ cost: Int) {
@@ -67,7 +52,6 @@ struct FrameAccount: Sendable {
     mutating func noteWalk(_ cost: Int) {
         wasCutOff = false
         (answers, walked, walkedSinceUpdate) = (0, walked + Int64(cost), walkedSinceUpdate + Int64(cost))
-        walksSinceUpdate += 1
         // A walk that costs much more than expected calls for a new decision.
         if cost / 2 > walkCost ?? 0 { walkedUntil = 0 }
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
@@ -88,7 +72,7 @@ struct FrameAccount: Sendable {
     ///     the price much.
     mutating func noteUpdate(of count: Int, cost: Int64, usual: Int64, left: Int) {
         let isStopped = left > 0
-        (walkedSinceUpdate, walksSinceUpdate, pending) = (0, 0, left)
+        walkedSinceUpdate = 0
         updated += cost
         guard count > 0 else { return }
         let price = Int(usual / Int64(count))
@@ -119,18 +103,13 @@ struct FrameAccount: Sendable {
     /// walks in this frame, as many queries again are expected, and one more.
     ///
     /// There should also be one if the last walk was cut off, or if walks in this frame have cost as much as all indexes anew: the
-    /// scene has come to rest, and the next queries pay for new indexes. There should also be one if updates in each frame
-    /// would cost clearly less than walks, which are not cheap and known well, and walks since the last update have cost as much
-    /// as that of all nodes that wait. While the cost of walks is unknown, the price may be `IndexPolicy.slice` at most.
+    /// scene has come to rest, and the next queries pay for new indexes. While the cost of walks is unknown, the price may be
+    /// `IndexPolicy.slice` at most.
     ///
     /// Such an update stops at a multiple of its expected price, or at the cost of walks for all queries expected in this frame,
-    /// if that is more. While walks are cheaper, updates are tried now and then. A trial costs what the update does, and what the
-    /// answers of this frame cost more than walks. There is one:
-    ///
-    /// - at each `IndexPolicy.triedEvery`-th query that found walks cheaper, if the trial costs at most as much as a walk, or
-    ///   `IndexPolicy.slice`;
-    /// - once walks since the last update have cost eight times as much as the trial. It stops at the cost of the walks expected
-    ///   in this frame, or at `IndexPolicy.slice`, so that no frame takes much longer. The next one goes on.
+    /// if that is more. While walks are cheaper, an update is tried once walks since the last one have cost eight times as much as
+    /// the trial: the update, and what the answers of this frame cost more than walks. It stops at the cost of the walks expected
+    /// in this frame, or at `IndexPolicy.slice`, so that no frame takes much longer. The next one goes on.
     ///
     /// - Parameters:
     ///   - price: The expected price of the update.
@@ -143,30 +122,12 @@ struct FrameAccount: Sendable {
         let limit = max(IndexPolicy.mostPerUpdate * Int64(price) + Int64(policy.slice), times * walk - updated)
         guard walkCost != nil else { return price <= policy.slice ? limit : nil }
         if wasCutOff || walked >= rebuild || updated + Int64(price) + times * answer <= times * walk { return limit }
-        // Nodes that have waited for several frames are updated once, those of one frame in each frame. That has to cost clearly
-        // less, since counted costs are not that exact. The moving average of walks would be too high now and then. Frames whose
-        // walks cost less than eight through wide nodes have no more than the decision above.
-        let usual = walkedSinceUpdate / max(walksSinceUpdate, 1)
-        let begun = Int64(2 * policy.changePrice + self.price(of: fresh, in: policy))
-        let isCheaper = 3 * (begun + times * answer) <= 2 * times * usual
-        let isKnown = walksSinceUpdate >= IndexPolicy.triedEvery && times * usual >= 8 * Int64(policy.wide)
-        if isCheaper, isKnown, walkedSinceUpdate >= price { return limit }
-        skips &+= 1
         // What a trial costs more than walks.
         let loss = Int64(price) + times * max(answer - walk, 0)
-        if skips % IndexPolicy.triedEvery == 0 {
-            // Nodes may have become movers that made an update expensive.
-            nodePrice = nodePrice.map { min($0, ($0 + policy.changePrice) / 2) }
-            if loss <= max(walk, Int64(policy.slice)) { return limit }
-        }
         let isTried = walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= loss
         if isTried { return min(limit, max(times * walk, Int64(policy.slice))) }
         // The queries that are expected in this frame are walks, and then an eighth as many again.
         walkedUntil = max(min(times * walk, Int64(rebuild)), walked + walked / 8)
         return nil
     }
-
-    /// The number of queries that found walks cheaper than an update. At each `IndexPolicy.triedEvery`-th, the update is made if
-    /// it is cheap.
-    private var skips = 0
 }

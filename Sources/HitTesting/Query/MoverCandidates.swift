@@ -59,7 +59,7 @@ struct MoverCandidates: Sendable {
             || candidates.count > 2 && candidates.contains(where: { store.links[$0.node].parent != parent })
         {
             isSorted = true
-            return sortByPath(in: store, below: container)
+            return candidates.sort { store.isInFront($1.node, of: $0.node, below: container) }
         }
         var front = 0
         for index in 1..<candidates.count
@@ -67,34 +67,5 @@ struct MoverCandidates: Sendable {
             front = index
         }
         candidates.swapAt(front, candidates.count - 1)
-    }
-
-    /// Sorts the movers back to front. The sort keys on each mover's path, beginning with its own key, are read first, so that
-    /// comparing two movers reads no nodes.
-    private mutating func sortByPath(in store: NodeStore, below container: UInt32) {
-        var keys: [Int64] = []
-        var paths: [Range<Int>] = []
-        keys.reserveCapacity(16 * candidates.count)
-        paths.reserveCapacity(candidates.count)
-        for candidate in candidates {
-            let start = keys.count
-            var node = candidate.node
-            while node != container {
-                keys.append(store.links[node].order)
-                node = store.links[node].parent
-            }
-            paths.append(start..<keys.count)
-        }
-        let order = paths.indices.sorted {
-            let (rear, front) = (paths[$0], paths[$1])
-            var (one, other) = (rear.upperBound, front.upperBound)
-            while one > rear.lowerBound, other > front.lowerBound {
-                (one, other) = (one - 1, other - 1)
-                if keys[one] != keys[other] { return keys[one] < keys[other] }
-            }
-            // A node is behind its descendants.
-            return rear.count < front.count
-        }
-        candidates = order.map { candidates[$0] }
     }
 }
