@@ -91,15 +91,14 @@ final class StillIndex: @unchecked Sendable {
     let departures: UInt32
     /// The price of the build.
     let price: Int
-    /// How much cheaper queries since the build would have been with an index without movers. A newer index's build spends this
-    /// amount.
+    /// How much queries since the build would have saved with an index without movers. The build of a newer index spends it.
     @exclusivity(unchecked) var wasted = 0
     /// How much more queries since the build have cost than the first ones.
     @exclusivity(unchecked) var worsened = 0
     /// The number of movers at the end of the build.
     @exclusivity(unchecked) var firstMovers = 0
-    /// The average cost of the first queries, and their number: see `note(_:times:)`.
-    @exclusivity(unchecked) private var (first, firstCount) = (0, 0)
+    /// The cost of the first query, if the index has had movers from the start; otherwise 0.
+    @exclusivity(unchecked) private var first = 0
 
     /// The cost of an answer by the index, at a point where no mover is.
     var answerCost: Int { IndexPolicy.stillAnswer + movers.count / 16 * IndexPolicy.sixteenMovers }
@@ -112,20 +111,15 @@ final class StillIndex: @unchecked Sendable {
         (flattened, departures, price) = (other.flattened, other.departures, other.price)
         (movers, levels, mayNest, isWorn, wasted) =
             (other.movers, other.levels, other.mayNest, other.isWorn, other.wasted)
-        (worsened, firstMovers, first, firstCount) =
-            (other.worsened, other.firstMovers, other.first, other.firstCount)
+        (worsened, firstMovers, first) = (other.worsened, other.firstMovers, other.first)
     }
 
     /// Notes the cost of a number of equal queries that an index without movers would have saved.
     func note(_ cost: Int, times: Int) {
         wasted += cost * times
-        if firstMovers > 0, firstCount < StillIndex.firstCosts {
-            (first, firstCount) = (firstCount == 0 ? cost : min(first, cost), firstCount + 1)
-        }
+        if first == 0, firstMovers > 0 { first = cost }
         worsened += max(cost - first, 0) * times
     }
-
-    private static var firstCosts: Int { 4 }
 }
 
 extension NodeStore {

@@ -19,7 +19,7 @@ extension HitScene {
         // Layers whose entries are up to date. They stay marked, so that layers in them need not update the same entries again.
         var layers: [UInt32] = []
         defer { for layer in layers { store.links[layer].isReshaped = false } }
-        var grown = GrownNodes()
+        var grown: [UInt32] = []
         swap(&grown, &self.grown)  // reuses the memory of the last update
         func cost() -> Int64 {
             Int64(policy.changePrice) * (4 * (Int64(next) + extra()) - Int64(siblings.savedQuarters)) / 4
@@ -34,7 +34,8 @@ extension HitScene {
                     let most = (limit - cost()) / Int64(2 * policy.changePrice + 1)
                     part = part.prefix(Int(min(most, Int64(nodes.count))) + 1)
                 }
-                let end = siblings.update(part, beside: building, in: &store)
+                // Builds in progress are told of each node.
+                let end = building.isEmpty ? siblings.update(part, in: &store) : next
                 if end != next { series = 0 }
                 if end == part.endIndex {
                     next = end
@@ -47,7 +48,7 @@ extension HitScene {
             (next, untried) = (next + 1, untried - 1)
             guard store.cores[node].isChanged else { continue }
             store.cores[node].isChanged = false
-            siblings.leave()  // drops its references to builds: shared builds are given up
+            siblings.leave()  // since this may replace the indexes that were found
             // Layers that would cost more than expected are made movers.
             let outcome = bringIn(node, entersLayers: cost() <= limit / IndexPolicy.mostPerUpdate, &grown)
             (others, levels) = (others + outcome.extra, levels + outcome.levels)
@@ -56,7 +57,6 @@ extension HitScene {
                 layers.append(node)
             }
         }
-        siblings.leave()
         others += Int64(bringInExtents(of: &grown))
         let usual = cost() - Int64(policy.changePrice) * extra()
         frame.noteUpdate(of: next, cost: cost(), usual: usual, left: nodes.count - next)
@@ -87,7 +87,7 @@ extension HitScene {
     ///   - grown: The open nodes around the node are added whose boxes may have to grow: see `bringInExtents(of:)`.
     /// - Returns: What this costs more than a new box, as a multiple of `IndexPolicy.changePrice`, and the number of ancestors
     ///   visited. Also whether the node is looked through, and the entries below it have been updated.
-    private mutating func bringIn(_ node: UInt32, entersLayers: Bool, _ grown: inout GrownNodes)
+    private mutating func bringIn(_ node: UInt32, entersLayers: Bool, _ grown: inout [UInt32])
         -> (extra: Int64, levels: Int, hasUpdatedLayer: Bool)
     {
         let before = store.move(of: node)
@@ -121,7 +121,7 @@ extension HitScene {
             let outcome = place(node, below: container, wasRecent: wasRecent)
             (isMoved, hasGrown) = (outcome.isMoved || isMoved, outcome.hasGrown || hasGrown)
         }
-        if hasGrown { grown.add(container: container, in: store) }
+        if hasGrown { noteGrown(container, in: &grown) }
         let isFlat = store.flatCount > 0 || !building.isEmpty
         if isFlat { levels += tellStillIndexes(of: node, isGateAlone: isGateAlone, &grown) }
         if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = time } }
@@ -131,37 +131,38 @@ extension HitScene {
         return (extra, levels, hasUpdatedLayer)
     }
 
-    /// Updates the boxes of open nodes whose contents have changed, and of open nodes around these whose boxes grow with them. Each
-    /// is updated once a level, however many of its descendants have changed.
+    /// Notes that the contents of a node have changed, unless the node bounds them.
+    mutating func noteGrown(_ node: UInt32, in grown: inout [UInt32]) {
+        guard store.cores[node].isOpen, !store.links[node].isGrown else { return }
+        store.links[node].isGrown = true
+        grown.append(node)
+    }
+
+    /// Updates the boxes of open nodes whose contents have changed, and of open nodes around these whose boxes grow with them. Most
+    /// are updated once, however many of their descendants have changed.
     ///
-    /// - Returns: The number of updated boxes.
-    private mutating func bringInExtents(of grown: inout GrownNodes) -> Int {
+    /// - Parameter grown: The nodes; empty afterwards.
+    /// - Returns: The number of updated nodes.
+    private mutating func bringInExtents(of grown: inout [UInt32]) -> Int {
         var next = 0
-        while grown.sortContainers(from: next) {
-            for node in grown.containers[next...] {
-                let container = store.container(of: node)
-                if let build = build(of: container) {
-                    building[build].own().children?.noteChange(of: node, wasRecent: false)
-                }
-                if store.index(of: container)?.children == nil
-                    || place(node, below: container, wasRecent: false).hasGrown
-                {
-                    grown.add(container: container, in: store)
-                }
-                next += 1
+        while next < grown.count {
+            let node = grown[next]
+            next += 1
+            store.links[node].isGrown = false
+            let container = store.container(of: node)
+            if let build = build(of: container) {
+                building[build].own().children?.noteChange(of: node, wasRecent: false)
+            }
+            if store.index(of: container)?.children == nil || place(node, below: container, wasRecent: false).hasGrown {
+                noteGrown(container, in: &grown)
+            }
+            let move = store.move(of: node)
+            if let position = store.position(of: node, amongMoversBelow: move.moverOf) {
+                let still = store.indexToChange(of: move.moverOf).still!
+                still.movers.update(position, store.reachedBox(of: node, in: still.levels[position]))
             }
         }
-        grown.sortMovers()
-        for mover in grown.movers {
-            let move = store.move(of: mover)
-            // Meanwhile the index may have been given up, since it has too many movers.
-            guard store.isMover(mover, below: move.moverOf) else { continue }
-            let still = store.indexToChange(of: move.moverOf).still!
-            let box = store.reachedBox(of: mover, in: still.levels[Int(move.mover) - 1])
-            still.movers.update(Int(move.mover) - 1, box)
-        }
-        next += grown.movers.count
-        grown.removeAll()
+        grown.removeAll(keepingCapacity: true)
         return next
     }
 
@@ -169,7 +170,7 @@ extension HitScene {
     /// depends on that index.
     mutating func bringInExtent(of container: UInt32) {
         guard container != NodeStore.screen, store.cores[container].isOpen else { return }
-        var grown = GrownNodes()
+        var grown: [UInt32] = []
         _ = bringIn(container, entersLayers: true, &grown)
         // A flattened index has one entry around a transformed node and its descendants.
         if store.cores[container].flags.contains(.isTransformed) {
@@ -196,7 +197,7 @@ extension HitScene {
                 isNoted = true
             }
         } while ancestor != NodeStore.screen && store.cores[ancestor].isOpen
-        return (isNoted, depth * IndexPolicy.recordedAncestor)
+        return (isNoted, depth)
     }
 
     /// Updates the entries below a looked-through node, if they are few.
@@ -246,39 +247,5 @@ extension HitScene {
         let box = store.reachedBox(of: node, in: level)
         let index = store.indexToChange(of: container)
         return store.place(node, box, in: level, at: changeTime, wasRecent: wasRecent, of: index.children!)
-    }
-}
-
-/// Open nodes whose boxes may have to grow, since their contents have changed.
-struct GrownNodes: Sendable {
-    private(set) var containers: [UInt32] = []
-    /// Movers of flattened indexes.
-    private(set) var movers: [UInt32] = []
-
-    /// Adds a container, unless it bounds its contents.
-    mutating func add(container: UInt32, in store: NodeStore) {
-        if store.cores[container].isOpen, containers.last != container { containers.append(container) }
-    }
-
-    mutating func add(mover: UInt32) {
-        if movers.last != mover { movers.append(mover) }
-    }
-
-    /// Leaves each of the containers after the first `count` in the list once. Returns whether there are any.
-    mutating func sortContainers(from count: Int) -> Bool {
-        if containers.count - count > 1 {
-            containers.replaceSubrange(count..., with: Set(containers[count...]).sorted())
-        }
-        return containers.count > count
-    }
-
-    /// Leaves each mover in the list once.
-    mutating func sortMovers() {
-        if movers.count > 1 { movers = Set(movers).sorted() }
-    }
-
-    mutating func removeAll() {
-        containers.removeAll(keepingCapacity: true)
-        movers.removeAll(keepingCapacity: true)
     }
 }

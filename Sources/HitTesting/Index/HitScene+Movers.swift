@@ -14,7 +14,7 @@ extension HitScene {
     ///   - grown: Movers around the node are added whose boxes depend on the node.
     /// - Returns: The number of ancestors visited.
     @discardableResult
-    mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool, _ grown: inout GrownNodes) -> Int {
+    mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool, _ grown: inout [UInt32]) -> Int {
         // The node that has changed, for the index of `ancestor`: the node itself, or an ancestor that contains it (`isContent`).
         var (changed, isContent, ancestor, levels) = (node, false, node, 0)
         // Of the nodes from `changed` up to the ancestor, those that may be movers.
@@ -53,16 +53,13 @@ extension HitScene {
     ///   - isContent: Whether descendants of the node have changed, not the node itself; true only for a transformed node.
     private mutating func tell(
         _ container: UInt32, of node: UInt32, below movers: [UInt32], _ isContent: Bool, _ isGateAlone: Bool,
-        _ grown: inout GrownNodes
+        _ grown: inout [UInt32]
     ) {
         guard let still = store.index(of: container)?.still else { return }
         if let mover = movers.last(where: { store.isMover($0, below: container) }),
             let position = store.position(of: mover, amongMoversBelow: container)
         {
-            if mover != node {
-                if store.cores[mover].isOpen { grown.add(mover: mover) }
-                return
-            }
+            if mover != node { return noteGrown(mover, in: &grown) }
             let index = store.indexToChange(of: container)
             index.still!.movers.update(position, store.reachedBox(of: mover, in: index.still!.levels[position]))
         } else if isContent, !store.cores[node].passesOutside {

@@ -101,9 +101,7 @@ extension HitScene {
         if store.links[node].isLookedThrough { return }
         let container = store.container(of: node)
         guard let children = store.index(of: container)?.children, let entry = store.entry(of: node, in: children)
-        else {
-            return
-        }
+        else { return }
         let own = store.indexToChange(of: container).children!
         guard own.isOrdered else { return own.boxes.update(entry, box: .nothing) }
         own.remove(entry)
@@ -286,19 +284,14 @@ extension HitScene {
         let (still, isBegun) = (index.still!, isBuildingStill(of: container))
         still.note(wasted, times: times)
         guard still.wasted > policy.slice, isBegun || still.wasted > still.price else { return }
-        // Products of counts take 64 bits, also where `Int` has 32.
-        let longest = min(2 * Int64(frame.expected), 2 * Int64(still.price) / Int64(IndexPolicy.childAnswer))
-        let rest = max(policy.patience, Int(longest))
-        if !isBegun, !store.isWorn(still),
-            4 * still.movers.ids.count(where: { !isRecent($0, within: rest) }) <= still.movers.count
-        {
-            return still.wasted = 0
-        }
-        // As many nodes still move as at the start, and new ones come: a successor would soon be like this index.
-        if !isBegun, still.worsened <= still.price, still.movers.count > still.firstMovers,
-            2 * still.movers.ids.count(where: { isRecent($0, within: rest) }) > still.firstMovers
-        {
-            return still.wasted = 3 * still.price / 4
+        let rest = max(policy.patience, 2 * min(frame.expected, still.price / IndexPolicy.childAnswer))
+        if !isBegun {
+            let (count, moving) = (still.movers.count, still.movers.ids.count { isRecent($0, within: rest) })
+            if !store.isWorn(still), 4 * moving >= 3 * count { return still.wasted = 0 }
+            // As many nodes still move as at the start, and new ones come: a successor would soon be like this index.
+            if still.worsened <= still.price, count > still.firstMovers, 2 * moving > still.firstMovers {
+                return still.wasted = 3 * still.price / 4
+            }
         }
         let spent = min(still.wasted, 2 * policy.slice)
         still.wasted -= spent

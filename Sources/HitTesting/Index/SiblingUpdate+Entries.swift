@@ -39,7 +39,7 @@ extension SiblingUpdate {
     ) -> Bool? {
         guard node < store.moves.count else { return nil }
         let (core, move) = (store.cores[node], store.moves[node])
-        guard isFirst || move.beside == 0, move.moverOf == container, isInBuilds(node), isSibling(node, in: store)
+        guard isFirst || move.beside == 0, move.moverOf == container, isSibling(node, in: store)
         else { return nil }
         let isPlain = core.isPlainChild
         let area = isPlain ? nil : store.reachedArea(of: node)

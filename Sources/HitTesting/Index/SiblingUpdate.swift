@@ -28,12 +28,6 @@ struct SiblingUpdate {
     private var still: StillIndex?
     /// The level of `parent`'s children (`ReachedLevel`) in the flattened index of `container`.
     var level = ReachedLevel()
-    /// The build of the index of `parent`'s children; nil if there is none. During a build, a child of `parent` is updated here
-    /// only if it is a mover of the build.
-    private var childBuild: ChildBuild?
-    /// The build of a flattened index that contains `parent`'s children; nil if there is none. During a build, a child of
-    /// `parent` is updated here only if it is a mover of the build.
-    private var stillBuild: StillBuild?
     /// True if nodes with the parent `parent` and the container `container` may be updated here: `children` or `still` has them.
     private var isUsable = false
     /// True if movers of `children` and `still` with other parents may be updated here, too.
@@ -41,9 +35,9 @@ struct SiblingUpdate {
 
     init(at time: UInt32, patience: Int) { (self.time, self.patience) = (time, patience) }
 
-    /// Forgets the parent and the container of the last node, with their indexes and builds in progress.
+    /// Forgets the parent and the container of the last node, with their indexes.
     mutating func leave() {
-        (parent, around, container, children, still, childBuild, stillBuild) = (.max, .max, .max, nil, nil, nil, nil)
+        (parent, around, container, children, still) = (.max, .max, .max, nil, nil)
         (isUsable, takesCousins) = (false, false)
     }
 
@@ -51,7 +45,7 @@ struct SiblingUpdate {
     ///
     /// - Returns: The index of the first node that was not updated; the list's end if there is none.
     mutating func update(
-        _ nodes: ArraySlice<UInt32>, beside building: [IndexBuild], in store: inout NodeStore
+        _ nodes: ArraySlice<UInt32>, in store: inout NodeStore
     ) -> Int {
         // Many nodes are marked page by page in the end.
         defer {
@@ -67,7 +61,7 @@ struct SiblingUpdate {
             let isInIndexes =
                 mayBeMover(move) ? isInIndexes(node, in: store) : store.links[node].parent == parent
             let isOther = move.moverOf != container || !isInIndexes
-            if isOther { enter(node, move, beside: building, in: &store) }
+            if isOther { enter(node, move, in: &store) }
             guard isUsable else { return offset }
             var next = offset
             if mayBeMover(move) {
@@ -169,7 +163,7 @@ struct SiblingUpdate {
             core.isChanged, move.moverOf == container, isPlain == core.isPlainChild, isPlain || core.asks == .nothing,
             still == nil || core.flags.contains(.isMover) && still!.movers.has(node, at: move.mover &- 1),
             children == nil || children!.movers.has(node, at: move.beside &- 1),
-            areSiblings || isInIndexes(node, in: store), isInBuilds(node)
+            areSiblings || isInIndexes(node, in: store)
         else { return nil }
         assert(isInIndexes(node, in: store), "a mover of an ordered index is no child")
         return (core, move)
@@ -197,12 +191,6 @@ struct SiblingUpdate {
         return false
     }
 
-    /// True if the builds in progress that contain the siblings have the node as a mover.
-    @inline(__always)
-    mutating func isInBuilds(_ node: UInt32) -> Bool {
-        childBuild?.movers.contains(node) ?? true && stillBuild?.movers.contains(node) ?? true
-    }
-
     /// Clears the marks of updated nodes, and notes when they were updated. If their list is long, that is done in the end.
     private mutating func note(_ nodes: ArraySlice<UInt32>, of count: Int, in store: inout NodeStore) {
         if count >= SiblingUpdate.many { return updated += nodes }
@@ -221,11 +209,11 @@ struct SiblingUpdate {
     /// Finds the indexes that contain a node. Sets `isUsable`: whether a change of the node's box affects these indexes alone.
     @inline(never)
     private mutating func enter(
-        _ node: UInt32, _ move: MoveRecord, beside building: [IndexBuild], in store: inout NodeStore
+        _ node: UInt32, _ move: MoveRecord, in store: inout NodeStore
     ) {
         leave()
         (parent, container, around) = (store.links[node].parent, move.moverOf, store.container(of: node))
-        guard !store.cores[around].isOpen, building.isEmpty || findBuilds(building, around, in: store) else { return }
+        guard !store.cores[around].isOpen else { return }
         if store.index(of: around)?.children != nil {
             guard let index = store.ownIndex(of: around) else { return }
             children = index.children
@@ -242,36 +230,8 @@ struct SiblingUpdate {
             (still, level) = (index, index.levels[position])
         }
         isUsable = children != nil || still != nil
-        // A mover of another parent may be in other builds or flattened indexes. Whether it is below a mover is tested for each.
-        takesCousins =
-            building.allSatisfy { $0.container == around || $0.container == container }
-            && (still != nil || store.flatCount == 0)
-    }
-
-    /// Finds the builds in progress that have to record changes of `parent`'s children.
-    ///
-    /// - Parameter around: The container of these children.
-    /// - Returns: False if nodes cannot be updated here: there are several builds of flattened indexes, or an open ancestor is
-    ///   transformed.
-    private mutating func findBuilds(_ building: [IndexBuild], _ around: UInt32, in store: NodeStore) -> Bool {
-        var ancestor = parent
-        while true {
-            if let index = building.firstIndex(where: { $0.container == ancestor }) {
-                if ancestor == around {
-                    childBuild = building[index].children
-                } else if store.cores[ancestor].isOpen, building[index].children != nil {
-                    return false
-                }
-                if building[index].still != nil {
-                    guard stillBuild == nil else { return false }
-                    stillBuild = building[index].still
-                }
-            }
-            if ancestor == NodeStore.screen { return true }
-            // An open transformed node may be in indexes around it, with the extent of its contents.
-            if !store.isFlattened(ancestor) { return !store.cores[ancestor].isOpen }
-            ancestor = store.links[ancestor].parent
-        }
+        // A mover of another parent may be in other flattened indexes. Whether it is below a mover is tested for each.
+        takesCousins = still != nil || store.flatCount == 0
     }
 }
 

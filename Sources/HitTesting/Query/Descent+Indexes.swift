@@ -167,10 +167,7 @@ extension NodeStore {
             }
             if !item.isCertain { descent.replays += 1 }
             if item.kind == .nested {
-                if let found = downward(into: node, at: inner, &descent) {
-                    if descent.nested == nil { descent.nested = IndexedQuery.Due(node: node, before: descent.cost) }
-                    return (node, found)
-                }
+                if let found = downward(into: node, at: inner, &descent) { return (node, found) }
             } else if item.kind == .ask {
                 return (node, .unknown)
             } else if item.isCertain || takes(inner, inAreaOf: node) {

@@ -25,8 +25,6 @@ struct Descent: Sendable {
     var isByNewIndex = false
     /// A hidden node that an index of children has found; nil if none was found.
     var hidden: UInt32?
-    /// The outermost transformed node that a flattened index has led into, and the cost before that node; nil if there is none.
-    var nested: IndexedQuery.Due?
     /// The container whose index of children has the most movers, and their number; nil if none has movers.
     private(set) var besides: (node: UInt32, count: Int)?
     /// The outermost container that was searched by its index of children, since it has no flattened index, and the cost before
@@ -86,25 +84,20 @@ struct Descent: Sendable {
     /// What the query has wasted in a worn index is spent only on the index that replaces it. The cost of walking over the
     /// children of `widest` is part of that node's element, so the node soon has an index of its children.
     func dues(below top: UInt32, in store: NodeStore) -> [IndexedQuery.Due] {
-        var dues = [IndexedQuery.Due(node: top, before: 0)]
-        func change(_ node: UInt32, _ body: (inout IndexedQuery.Due) -> Void) {
-            if !dues.contains(where: { $0.node == node }) { dues.append(IndexedQuery.Due(node: node, before: 0)) }
-            body(&dues[dues.firstIndex { $0.node == node }!])
+        var dues = worn?.node == top ? [] : [IndexedQuery.Due(node: top, before: 0)]
+        func index(of due: IndexedQuery.Due) -> Int {
+            if let index = dues.firstIndex(where: { $0.node == due.node }) { return index }
+            dues.append(due)
+            return dues.count - 1
         }
-        if let worn {
-            if worn.node == top { dues = [worn] } else { dues.append(worn) }
+        for case var due? in [worn, bare, opened] {
+            if let worn, worn.isCovered, due.wasted == nil {
+                due.isCovered = !store.isBelowMover(due.node, of: worn.node)
+            }
+            _ = index(of: due)
         }
-        if let nested, !dues.contains(where: { $0.node == nested.node }) { dues.append(nested) }
-        if var bare, !dues.contains(where: { $0.node == bare.node }) {
-            bare.isCovered = worn?.isCovered == true && !store.isBelowMover(bare.node, of: worn!.node)
-            dues.append(bare)
-        }
-        if var opened, !dues.contains(where: { $0.node == opened.node }) {
-            opened.isCovered = worn?.isCovered == true && !store.isBelowMover(opened.node, of: worn!.node)
-            dues.append(opened)
-        }
-        if widestCost > 0 { change(widest) { $0.walked = widestCost } }
-        if let besides { change(besides.node) { $0.hasBeside = true } }
+        if widestCost > 0 { dues[index(of: IndexedQuery.Due(node: widest, before: 0))].walked = widestCost }
+        if let besides { dues[index(of: IndexedQuery.Due(node: besides.node, before: 0))].hasBeside = true }
         return dues
     }
 }

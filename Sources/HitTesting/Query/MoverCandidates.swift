@@ -59,7 +59,10 @@ struct MoverCandidates: Sendable {
             || candidates.count > 2 && candidates.contains(where: { store.links[$0.node].parent != parent })
         {
             isSorted = true
-            return candidates.sort { store.isInFront($1.node, of: $0.node, below: container) }
+            let order = candidates.indices.sorted {
+                store.isInFront(candidates[$1].node, of: candidates[$0].node, below: container)
+            }
+            return candidates = order.map { candidates[$0] }
         }
         var front = 0
         for index in 1..<candidates.count

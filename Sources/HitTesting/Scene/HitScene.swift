@@ -74,7 +74,7 @@ public struct HitScene: Sendable {
     /// The memory of the last walk, which the next one reuses.
     var walkLevels: [Walk.Level] = []
     /// The memory of an update's list of open nodes, empty otherwise.
-    var grown = GrownNodes()
+    var grown: [UInt32] = []
     /// The attributes that an owner changes: see `subscript(_:)`. Afterwards the memory of its transform is kept.
     @usableFromInline
     var lent = Node()

@@ -17,7 +17,7 @@ package struct NodeLinks: Sendable {
     /// The rearmost child; 0 if there is none.
     package var firstChild: UInt32 = 0
     var childCount: UInt32 = 0
-    /// The value of `entry`, with one more bit for `isLookedThrough` and one for `isReshaped`.
+    /// The value of `entry`, with one more bit each for `isLookedThrough`, `isReshaped` and `isGrown`.
     private var entryBits: UInt32 = 0
     /// The sort key of the node among its siblings: a larger key is in front. Keys have gaps, so that inserting or moving a node
     /// seldom changes the key of another.
@@ -52,6 +52,12 @@ package struct NodeLinks: Sendable {
         set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }
     }
 
+    /// True if the node is in an update's list of open nodes whose boxes may have to grow (`HitScene.bringInExtents`).
+    var isGrown: Bool {
+        get { entryBits & NodeLinks.grown != 0 }
+        set { entryBits = entryBits & ~NodeLinks.grown | (newValue ? NodeLinks.grown : 0) }
+    }
+
     /// Sets `isLookedThrough` in an index whose entries are right: the node is not marked as reshaped any more.
     mutating func setLookedThrough(_ isLookedThrough: Bool) {
         (self.isLookedThrough, isReshaped) = (isLookedThrough, false)
@@ -59,8 +65,9 @@ package struct NodeLinks: Sendable {
 
     private static var lookedThrough: UInt32 { 1 << 31 }
     private static var reshaped: UInt32 { 1 << 30 }
-    static var asking: UInt32 { 1 << 30 - 1 }
-    static var passing: UInt32 { 1 << 30 - 2 }
+    private static var grown: UInt32 { 1 << 29 }
+    static var asking: UInt32 { 1 << 29 - 1 }
+    static var passing: UInt32 { 1 << 29 - 2 }
 
     init(generation: UInt64 = 0, next: UInt32 = 0) { (self.generation, self.next) = (generation, next) }
 }

@@ -23,8 +23,10 @@ package final class EntryAreas: Sendable {
         guard !builder.areas.isEmpty else { return nil }
         areas = builder.areas.withoutSpareCapacity
         beside = builder.beside.withoutSpareCapacity
-        let most = areas.count / 2
-        crowding = beside.shapes.count { $0.isStroke } > most ? 5 : areas.count { $0.isThin } > most ? 4 : 2
+        var (strokes, thin) = (0, 0)
+        for shape in beside.shapes where shape.isStroke { strokes += 1 }
+        for area in areas where area.isThin { thin += 1 }
+        crowding = 2 * strokes > areas.count ? 5 : 2 * thin > areas.count ? 4 : 2
         keepsAllBoxes = areas.count < count / 2
         var (indices, next) = ([UInt32](), 0)
         let listed = areas.count < count ? UInt32(count) : 0
