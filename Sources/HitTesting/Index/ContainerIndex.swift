@@ -26,56 +26,6 @@ final class ContainerIndex: @unchecked Sendable {
     var isReady: Bool { children != nil || still != nil }
 }
 
-/// The index of the children of one node, in the node's bounds space: a `BoxTree` of entries, and a list of movers.
-///
-/// Open children (`NodeCore.isOpen`) may be *looked through*: then their own children have entries in this index. A
-/// looked-through node that changes becomes a mover, a box around its contents. Entries of the node's descendants are then stale:
-/// their paths lead through a mover.
-final class ChildIndex: @unchecked Sendable {
-    /// The boxes of entries, rounded outward to single precision: the tree keeps no others (`BoxTree.keepsBoxes`).
-    @exclusivity(unchecked) var boxes: BoxTree
-    /// The node of each entry.
-    @exclusivity(unchecked) var nodes: PagedArray<UInt32>
-    /// The indexes of the entries that are not in use.
-    @exclusivity(unchecked) var freeEntries: [UInt32] = []
-    /// The nodes with an unbounded override, which are candidates at every point; back to front, ranked like entries.
-    let askers: [Asker]
-    /// True if all entries are children of the container, and ranks are their sort keys. Otherwise ranks are positions in the
-    /// pass that built the index, and nodes inserted later have none.
-    let isOrdered: Bool
-    /// The box around all entries and movers; it never shrinks.
-    @exclusivity(unchecked) var bound: Box
-    /// The movers. A mover has no entry, an empty one, or one whose path leads through a mover. An empty entry may have an old
-    /// rank, which another entry has by now: queries never find it.
-    @exclusivity(unchecked) var movers = LooseBoxes()
-    /// For each mover, the level that its parent passes on; empty if the index is ordered, since all movers are children of the
-    /// container. Levels are valid as long as boxes are: an update of a looked-through node replaces both, and a node that leaves
-    /// its parent is no longer this mover.
-    @exclusivity(unchecked) private(set) var levels: [ReachedLevel] = []
-    /// The index of the mover that is checked next for having come to rest.
-    @exclusivity(unchecked) var sweep = 0
-    /// The scene's count of queries when the nodes below a mover were last counted.
-    @exclusivity(unchecked) var countedAt: UInt32 = 0
-    /// The cost that queries have saved up, to be spent on entries for movers that have come to rest or on a new index.
-    @exclusivity(unchecked) var credit = 0
-
-    init(boxes: BoxTree, nodes: PagedArray<UInt32>, askers: [Asker], isOrdered: Bool, bound: Box) {
-        (self.boxes, self.nodes, self.askers, self.isOrdered, self.bound) = (boxes, nodes, askers, isOrdered, bound)
-    }
-
-    init(copying other: ChildIndex) {
-        (boxes, nodes, freeEntries) = (other.boxes, other.nodes, other.freeEntries)
-        askers = other.askers
-        (isOrdered, bound, movers, levels) = (other.isOrdered, other.bound, other.movers, other.levels)
-        (sweep, credit, countedAt) = (other.sweep, other.credit, other.countedAt)
-    }
-
-    struct Asker: Sendable {
-        let node: UInt32
-        let rank: Int64
-    }
-}
-
 /// A flattened index of those descendants of a node that did not move when the index was built, and the list of its movers.
 final class StillIndex: @unchecked Sendable {
     let flattened: FlattenedIndex
@@ -129,6 +79,14 @@ extension NodeStore {
         let record = cores[node].extras
         guard record != 0 || node == NodeStore.screen, record < containers.count else { return nil }
         return containers[record].index
+    }
+
+    /// The result of `index(of:)`, without reference counting.
+    @inline(__always)
+    func heldIndex(of node: UInt32) -> Unmanaged<ContainerIndex>? {
+        let record = cores[node].extras
+        guard record != 0 || node == NodeStore.screen else { return nil }
+        return containers.read(record) { $0.pointee.index.map(Unmanaged.passUnretained) } ?? nil
     }
 
     /// True if entries of a flattened index may be out of date.
@@ -236,65 +194,5 @@ extension NodeStore {
             ancestor = links[ancestor].parent
         }
         return false
-    }
-}
-
-extension ChildIndex {
-    /// Removes an entry.
-    func remove(_ entry: Int32) {
-        boxes.remove(entry)
-        freeEntries.append(UInt32(entry))
-    }
-
-    /// Adds an entry of a node.
-    ///
-    /// - Returns: The entry.
-    func insert(_ node: UInt32, _ box: Box, rank: Int64) -> UInt32 {
-        let entry: UInt32
-        if let free = freeEntries.popLast() {
-            entry = free
-            nodes[entry] = node
-        } else {
-            entry = UInt32(nodes.count)
-            nodes.append(node)
-        }
-        boxes.insert(Int32(entry), box: box, rank: rank)
-        return entry
-    }
-
-    /// The level that the parent of a mover passes on.
-    @inline(__always)
-    func level(ofMover position: Int) -> ReachedLevel { isOrdered ? ReachedLevel() : levels[position] }
-
-    /// Adds a mover.
-    ///
-    /// - Parameter level: The level that the node's parent passes on.
-    /// - Returns: Its position among the movers.
-    func append(mover node: UInt32, _ box: Box, in level: ReachedLevel) -> Int {
-        if !isOrdered { levels.append(level) }
-        return movers.append(node, box)
-    }
-
-    /// Changes the box of a mover, and the level that its parent passes on.
-    func update(mover position: Int, _ box: Box, in level: ReachedLevel) {
-        movers.update(position, box)
-        if !isOrdered { levels[position] = level }
-    }
-
-    /// Removes a mover. The last mover takes its position.
-    func remove(mover position: Int) {
-        movers.remove(position)
-        if isOrdered { return }
-        levels.swapAt(position, levels.count - 1)
-        levels.removeLast()
-    }
-
-    /// Grows the bound to include a box.
-    ///
-    /// - Returns: Whether the bound has changed.
-    func grow(by box: Box) -> Bool {
-        if box.isEmpty || bound.contains(box) { return false }
-        bound = bound.union(box)
-        return true
     }
 }

@@ -18,50 +18,43 @@ extension HitScene {
         var (next, series, untried, others, levels) = (0, 0, 0, Int64(0), 0)
         // Layers whose entries are up to date. They stay marked, so that layers in them need not update the same entries again.
         var layers: [UInt32] = []
-        defer { for layer in layers { store.links[layer].isReshaped = false } }
-        var grown: [UInt32] = []
-        swap(&grown, &self.grown)  // reuses the memory of the last update
         func cost() -> Int64 {
             Int64(policy.changePrice) * (4 * (Int64(next) + extra()) - Int64(siblings.savedQuarters)) / 4
                 + Int64(IndexPolicy.ancestor) * Int64(levels)
         }
         func extra() -> Int64 { others + (IndexPolicy.newSiblingMover - 1) * Int64(siblings.newMovers) }
         while next < nodes.count, cost() <= limit {
-            if untried == 0 {
+            // Builds in progress are told of each node.
+            if untried == 0, building.isEmpty {
                 // Half of what the limit allows, since some may become movers. Often all cost less, and the next part follows.
-                var part = nodes[next...]
-                if part.count > SiblingUpdate.many {
+                var end = nodes.count
+                if end - next > SiblingUpdate.many {
                     let most = (limit - cost()) / Int64(2 * policy.changePrice + 1)
-                    part = part.prefix(Int(min(most, Int64(nodes.count))) + 1)
+                    end = next + Int(min(most, Int64(end - next - 1))) + 1
                 }
-                // Builds in progress are told of each node.
-                let end = building.isEmpty ? siblings.update(part, in: &store) : next
-                if end != next { series = 0 }
-                if end == part.endIndex {
-                    next = end
-                    continue
-                }
-                (next, untried, series) = (end, series / 2 + 1, min(2 * series + 1, 63))
+                let start = next
+                next = siblings.update(nodes, start..<end, in: &store)
+                if next != start { series = 0 }
+                if next == end { continue }
+                (untried, series) = (series / 2 + 1, min(2 * series + 1, 63))
             }
-            guard next < nodes.count else { break }
             let node = nodes[next]
-            (next, untried) = (next + 1, untried - 1)
+            (next, untried) = (next + 1, max(untried - 1, 0))
             guard store.cores[node].isChanged else { continue }
             store.cores[node].isChanged = false
-            siblings.leave()  // since this may replace the indexes that were found
             // Layers that would cost more than expected are made movers.
-            let outcome = bringIn(node, entersLayers: cost() <= limit / IndexPolicy.mostPerUpdate, &grown)
+            let outcome = bringIn(node, entersLayers: cost() <= limit / IndexPolicy.mostPerUpdate)
             (others, levels) = (others + outcome.extra, levels + outcome.levels)
             if outcome.hasUpdatedLayer {
                 store.links[node].isReshaped = true
                 layers.append(node)
             }
         }
-        others += Int64(bringInExtents(of: &grown))
+        others += Int64(bringInExtents())
+        for layer in layers { store.links[layer].isReshaped = false }
         let usual = cost() - Int64(policy.changePrice) * extra()
         frame.noteUpdate(of: next, cost: cost(), usual: usual, left: nodes.count - next)
         statistics.broughtIn &+= next
-        swap(&grown, &self.grown)
         if next < nodes.count { nodes.removeSubrange(..<next) } else { nodes.removeAll(keepingCapacity: true) }
         swap(&nodes, &changed)
         if !nodes.isEmpty { changed += nodes }
@@ -82,14 +75,12 @@ extension HitScene {
 
     /// Writes the change of one node to all indexes, and notes it in all builds.
     ///
-    /// - Parameters:
-    ///   - entersLayers: Whether entries below a looked-through node may be updated. Otherwise the node becomes a mover.
-    ///   - grown: The open nodes around the node are added whose boxes may have to grow: see `bringInExtents(of:)`.
+    /// - Parameter entersLayers: Whether entries below a looked-through node may be updated. Otherwise the node becomes a mover.
     /// - Returns: What this costs more than a new box, as a multiple of `IndexPolicy.changePrice`, and the number of ancestors
     ///   visited. Also whether the node is looked through, and the entries below it have been updated.
-    private mutating func bringIn(_ node: UInt32, entersLayers: Bool, _ grown: inout [UInt32])
-        -> (extra: Int64, levels: Int, hasUpdatedLayer: Bool)
-    {
+    private mutating func bringIn(_ node: UInt32, entersLayers: Bool) -> (
+        extra: Int64, levels: Int, hasUpdatedLayer: Bool
+    ) {
         let before = store.move(of: node)
         // True if the node becomes a mover: it is expected to change again soon, or its entries are too many.
         let time = changeTime
@@ -121,9 +112,9 @@ extension HitScene {
             let outcome = place(node, below: container, wasRecent: wasRecent)
             (isMoved, hasGrown) = (outcome.isMoved || isMoved, outcome.hasGrown || hasGrown)
         }
-        if hasGrown { noteGrown(container, in: &grown) }
+        if hasGrown { noteGrown(container) }
         let isFlat = store.flatCount > 0 || !building.isEmpty
-        if isFlat { levels += tellStillIndexes(of: node, isGateAlone: isGateAlone, &grown) }
+        if isFlat { levels += tellStillIndexes(of: node, isGateAlone: isGateAlone) }
         if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = time } }
         let after = store.move(of: node)
         let isNewMover = before.beside == 0 && after.beside != 0 || before.mover == 0 && after.mover != 0
@@ -132,7 +123,7 @@ extension HitScene {
     }
 
     /// Notes that the contents of a node have changed, unless the node bounds them.
-    mutating func noteGrown(_ node: UInt32, in grown: inout [UInt32]) {
+    mutating func noteGrown(_ node: UInt32) {
         guard store.cores[node].isOpen, !store.links[node].isGrown else { return }
         store.links[node].isGrown = true
         grown.append(node)
@@ -141,9 +132,9 @@ extension HitScene {
     /// Updates the boxes of open nodes whose contents have changed, and of open nodes around these whose boxes grow with them. Most
     /// are updated once, however many of their descendants have changed.
     ///
-    /// - Parameter grown: The nodes; empty afterwards.
     /// - Returns: The number of updated nodes.
-    private mutating func bringInExtents(of grown: inout [UInt32]) -> Int {
+    private mutating func bringInExtents() -> Int {
+        if grown.isEmpty { return 0 }
         var next = 0
         while next < grown.count {
             let node = grown[next]
@@ -154,7 +145,7 @@ extension HitScene {
                 building[build].own().children?.noteChange(of: node, wasRecent: false)
             }
             if store.index(of: container)?.children == nil || place(node, below: container, wasRecent: false).hasGrown {
-                noteGrown(container, in: &grown)
+                noteGrown(container)
             }
             let move = store.move(of: node)
             if let position = store.position(of: node, amongMoversBelow: move.moverOf) {
@@ -170,13 +161,12 @@ extension HitScene {
     /// depends on that index.
     mutating func bringInExtent(of container: UInt32) {
         guard container != NodeStore.screen, store.cores[container].isOpen else { return }
-        var grown: [UInt32] = []
-        _ = bringIn(container, entersLayers: true, &grown)
+        _ = bringIn(container, entersLayers: true)
         // A flattened index has one entry around a transformed node and its descendants.
         if store.cores[container].flags.contains(.isTransformed) {
-            tellStillIndexes(of: container, isGateAlone: false, &grown)
+            tellStillIndexes(of: container, isGateAlone: false)
         }
-        _ = bringInExtents(of: &grown)
+        _ = bringInExtents()
     }
 
     /// Reports a changed node to each build of an index of children that may contain the node.

@@ -9,12 +9,10 @@ extension HitScene {
     /// The box of a transformed ancestor that lets children out depends on the node. That ancestor becomes a mover too, of the
     /// flattened index around it.
     ///
-    /// - Parameters:
-    ///   - isGateAlone: Whether the node is open, and only its exclusions have changed.
-    ///   - grown: Movers around the node are added whose boxes depend on the node.
+    /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed.
     /// - Returns: The number of ancestors visited.
     @discardableResult
-    mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool, _ grown: inout [UInt32]) -> Int {
+    mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool) -> Int {
         // The node that has changed, for the index of `ancestor`: the node itself, or an ancestor that contains it (`isContent`).
         var (changed, isContent, ancestor, levels) = (node, false, node, 0)
         // Of the nodes from `changed` up to the ancestor, those that may be movers.
@@ -29,7 +27,7 @@ extension HitScene {
                 levels += IndexPolicy.recordedAncestor
                 let isGateAlone = isGateAlone && !isContent
                 if store.index(of: ancestor)?.still != nil {
-                    tell(ancestor, of: changed, below: movers, isContent, isGateAlone, &grown)
+                    tell(ancestor, of: changed, below: movers, isContent, isGateAlone)
                 }
                 if let build = build(of: ancestor), building[build].still != nil {
                     tellBuild(build, of: changed, isContent, isGateAlone)
@@ -52,14 +50,13 @@ extension HitScene {
     ///   - movers: The node and its ancestors that may be movers of the index, innermost first.
     ///   - isContent: Whether descendants of the node have changed, not the node itself; true only for a transformed node.
     private mutating func tell(
-        _ container: UInt32, of node: UInt32, below movers: [UInt32], _ isContent: Bool, _ isGateAlone: Bool,
-        _ grown: inout [UInt32]
+        _ container: UInt32, of node: UInt32, below movers: [UInt32], _ isContent: Bool, _ isGateAlone: Bool
     ) {
         guard let still = store.index(of: container)?.still else { return }
         if let mover = movers.last(where: { store.isMover($0, below: container) }),
             let position = store.position(of: mover, amongMoversBelow: container)
         {
-            if mover != node { return noteGrown(mover, in: &grown) }
+            if mover != node { return noteGrown(mover) }
             let index = store.indexToChange(of: container)
             index.still!.movers.update(position, store.reachedBox(of: mover, in: index.still!.levels[position]))
         } else if isContent, !store.cores[node].passesOutside {

@@ -122,8 +122,8 @@ extension NodeStore {
         var (parent, point) = (root, point)
         while true {
             let next: Downward
-            if descent.usesIndexes, let index = index(of: parent), index.isReady {
-                next = downward(from: parent, to: point, by: index, &descent)
+            if descent.usesIndexes, let index = heldIndex(of: parent), index._withUnsafeGuaranteedRef({ $0.isReady }) {
+                next = index._withUnsafeGuaranteedRef { downward(from: parent, to: point, by: $0, &descent) }
             } else {
                 next = downward(from: parent, to: point, &descent)
             }

@@ -73,7 +73,7 @@ public struct HitScene: Sendable {
     var lastQuery = IndexedQuery()
     /// The memory of the last walk, which the next one reuses.
     var walkLevels: [Walk.Level] = []
-    /// The memory of an update's list of open nodes, empty otherwise.
+    /// During an update, the open nodes whose boxes may have to grow (`bringInExtents`); empty otherwise.
     var grown: [UInt32] = []
     /// The attributes that an owner changes: see `subscript(_:)`. Afterwards the memory of its transform is kept.
     @usableFromInline
