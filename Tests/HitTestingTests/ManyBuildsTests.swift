@@ -42,4 +42,32 @@ struct ManyBuildsTests {
         #expect((1...IndexPolicy.mostBuilds).contains(most), "\(most) at a time")
         #expect(scene.complaint == nil)
     }
+
+    @Test func `a panel for which no build is begun yet pays for the builds of others`() {
+        var scene = HitScene()
+        let panels = (0...IndexPolicy.mostBuilds).map { number in
+            scene.insert(Node(frame: Rect(x: Double(number) * 1_000, y: 0, width: 1_000, height: 1_000)))
+        }
+        for panel in panels {
+            for frame in Rect.cells(400, inRowsOf: 20, every: 50, 50, width: 40, height: 40, from: .zero) {
+                scene.insert(Node(frame: frame), into: panel)
+            }
+        }
+        scene.policy.slice = 400
+        // As many builds as there may be are begun; then only the last panel is asked.
+        for panel in panels.dropLast() {
+            var asked = 0
+            while scene.build(of: panel.slot) == nil, asked < 50 {
+                _ = scene.topmost(below: panel, at: Point(x: 45, y: 45))
+                asked += 1
+            }
+        }
+        #expect(scene.building.count == IndexPolicy.mostBuilds)
+        var count = 0
+        while scene.statistics.builtIndexes == 0, count < 3_000 {
+            #expect(scene.topmost(below: panels.last!, at: Point(x: 45, y: 45)) == .miss)
+            count += 1
+        }
+        #expect(scene.statistics.builtIndexes > 0, "no index after \(count) questions")
+    }
 }

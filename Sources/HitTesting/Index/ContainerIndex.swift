@@ -43,7 +43,7 @@ final class StillIndex: @unchecked Sendable {
     let price: Int
     /// How much queries since the build would have saved with an index without movers. The build of a newer index spends it.
     @exclusivity(unchecked) var wasted = 0
-    /// How much more queries since the build have cost than the first ones.
+    /// How much more queries since the build have cost than the first ones, as far as that is needed: not much more than `price`.
     @exclusivity(unchecked) var worsened = 0
     /// The number of movers at the end of the build.
     @exclusivity(unchecked) var firstMovers = 0
@@ -68,7 +68,7 @@ final class StillIndex: @unchecked Sendable {
     func note(_ cost: Int, times: Int) {
         wasted += cost * times
         if first == 0, firstMovers > 0 { first = cost }
-        worsened += max(cost - first, 0) * times
+        if worsened <= price { worsened += max(cost - first, 0) * times }
     }
 }
 

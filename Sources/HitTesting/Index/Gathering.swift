@@ -57,6 +57,8 @@ struct IndexBuild: Sendable {
     var children: ChildBuild?
     var still: StillBuild?
 
+    var isGivenUp: Bool { children == nil && still == nil }
+
     /// The builds, to be told of a change or to be continued. Each build that is shared with a copy of the scene is given up.
     mutating func own() -> (children: ChildBuild?, still: StillBuild?) {
         if !isKnownUniquelyReferenced(&children) { children = nil }

@@ -91,7 +91,8 @@ extension HitScene {
             store.links[node].isReshaped = false
             if store.links[node].isLookedThrough {
                 isMoved = true
-                if wasRecent || !store.hasReshapedLayer(around: node) {
+                // Where the layer around has been updated, so have the entries below this one, if it still is a layer.
+                if wasRecent || !store.cores[node].canBeLookedThrough || !store.hasReshapedLayer(around: node) {
                     wasRecent = wasRecent || !entersLayers
                     var levels = LevelPath(below: store.container(of: node))
                     let outcome = wasRecent ? LayerUpdate() : bringInBelow(node, &levels)
@@ -105,14 +106,17 @@ extension HitScene {
             let (isNoted, depth) = noteForBuilds(node, isGateAlone: isGateAlone, wasRecent: wasRecent)
             (isMoved, levels) = (isNoted || isMoved, depth)
         }
-        let container = store.container(of: node)
-        if store.index(of: container)?.children == nil {
-            hasGrown = true
-        } else {
-            let outcome = place(node, below: container, wasRecent: wasRecent)
-            (isMoved, hasGrown) = (outcome.isMoved || isMoved, outcome.hasGrown || hasGrown)
+        // Entries below a looked-through node are tested by its gate.
+        if !isGateAlone || !store.links[node].isLookedThrough {
+            let container = store.container(of: node)
+            if store.index(of: container)?.children == nil {
+                hasGrown = true
+            } else {
+                let outcome = place(node, below: container, wasRecent: wasRecent)
+                (isMoved, hasGrown) = (outcome.isMoved || isMoved, outcome.hasGrown || hasGrown)
+            }
+            if hasGrown { noteGrown(container) }
         }
-        if hasGrown { noteGrown(container) }
         let isFlat = store.flatCount > 0 || !building.isEmpty
         if isFlat { levels += tellStillIndexes(of: node, isGateAlone: isGateAlone) }
         if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = time } }
@@ -134,27 +138,32 @@ extension HitScene {
     ///
     /// - Returns: The number of updated nodes.
     private mutating func bringInExtents() -> Int {
-        if grown.isEmpty { return 0 }
-        var next = 0
-        while next < grown.count {
-            let node = grown[next]
-            next += 1
-            store.links[node].isGrown = false
-            let container = store.container(of: node)
-            if let build = build(of: container) {
-                building[build].own().children?.noteChange(of: node, wasRecent: false)
-            }
-            if store.index(of: container)?.children == nil || place(node, below: container, wasRecent: false).hasGrown {
-                noteGrown(container)
-            }
-            let move = store.move(of: node)
-            if let position = store.position(of: node, amongMoversBelow: move.moverOf) {
-                let still = store.indexToChange(of: move.moverOf).still!
-                still.movers.update(position, store.reachedBox(of: node, in: still.levels[position]))
-            }
+        var (nodes, count): ([UInt32], Int) = ([], 0)
+        while !grown.isEmpty {
+            swap(&nodes, &grown)
+            // Nodes that change from the outermost inward are updated from the innermost outward, and so each of them once.
+            for node in nodes.reversed() { bringInExtent(ofGrown: node) }
+            count += nodes.count
+            nodes.removeAll(keepingCapacity: true)
         }
-        grown.removeAll(keepingCapacity: true)
-        return next
+        swap(&nodes, &grown)  // keeps the memory
+        return count
+    }
+
+    private mutating func bringInExtent(ofGrown node: UInt32) {
+        store.links[node].isGrown = false
+        let container = store.container(of: node)
+        if let build = build(of: container) {
+            building[build].own().children?.noteChange(of: node, wasRecent: false)
+        }
+        if store.index(of: container)?.children == nil || place(node, below: container, wasRecent: false).hasGrown {
+            noteGrown(container)
+        }
+        let move = store.move(of: node)
+        if let position = store.position(of: node, amongMoversBelow: move.moverOf) {
+            let still = store.indexToChange(of: move.moverOf).still!
+            still.movers.update(position, store.reachedBox(of: node, in: still.levels[position]))
+        }
     }
 
     /// Updates the box of a container, in the indexes around it, after its own index has grown. Only the box of an open container
@@ -176,8 +185,8 @@ extension HitScene {
         _ node: UInt32, isGateAlone: Bool, wasRecent: Bool
     ) -> (isNoted: Bool, levels: Int) {
         var (ancestor, depth, isNoted) = (node, 0, false)
-        // Queries test the gates of looked-through nodes.
-        let isGateAlone = isGateAlone && !store.cores[node].flags.contains(.isTransformed)
+        // Queries test the gates of looked-through nodes. Any other node that was hidden may have been gathered with an empty box.
+        let isGateAlone = isGateAlone && store.cores[node].canBeLookedThrough
         repeat {
             ancestor = store.links[ancestor].parent
             depth += 1

@@ -32,7 +32,7 @@ extension HitScene {
     mutating func endBuild(of container: UInt32, _ end: (inout IndexBuild) -> Void) {
         guard let build = build(of: container) else { return }
         end(&building[build])
-        if building[build].children == nil, building[build].still == nil { building.remove(at: build) }
+        if building[build].isGivenUp { building.remove(at: build) }
     }
 
     /// Removes the indexes of a node that is looked through from now on, and ends their builds.

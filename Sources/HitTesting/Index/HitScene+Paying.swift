@@ -120,16 +120,16 @@ extension HitScene {
         spend(saved, on: .children, of: container)
     }
 
-    /// Spends an amount on building one of the indexes of a container. If many builds are in progress, the first of them is
-    /// continued instead of a new one.
+    /// Spends an amount on building an index of a container. If many builds are in progress, the first is continued instead.
     private mutating func spend(_ amount: Int, on part: IndexPart, of container: UInt32) {
-        var left = amount
-        guard building.count >= IndexPolicy.mostBuilds, build(of: container) == nil else {
-            advance(part, of: container, &left)
-            return
+        var (left, container, part) = (amount, container, part)
+        if building.count >= IndexPolicy.mostBuilds, build(of: container) == nil {
+            building.removeAll { $0.isGivenUp }
+            if building.count >= IndexPolicy.mostBuilds {
+                (container, part) = (building[0].container, building[0].children != nil ? .children : .still)
+            }
         }
-        let first = building[0]
-        advance(first.children != nil ? .children : .still, of: first.container, &left)
+        advance(part, of: container, &left)
     }
 
     /// Adds to the credit of an index of children what a query has cost below an open mover of that index. The credit may pay

@@ -21,7 +21,7 @@ struct SiblingIndexes: ~Copyable {
     /// The indexes of a node. Nil if there are none, or if the change of a box may affect more than these indexes.
     @inline(never)
     static func find(of node: UInt32, in store: inout NodeStore) -> SiblingIndexes? {
-        guard let move = store.moves.read(node, { $0.pointee }) else { return nil }
+        guard let move = store.moves.read(node, { $0.pointee }), !store.links[node].isLookedThrough else { return nil }
         let (parent, around, container) = (store.links[node].parent, store.container(of: node), move.moverOf)
         // If a container lets children out, the change affects its extent, and so indexes farther out.
         guard !store.cores[around].isOpen else { return nil }
