@@ -116,17 +116,23 @@ enum Downward {
 extension NodeStore {
     /// The answer of a hit test among a node's descendants; nil if a straight descent does not find it.
     ///
-    /// - Parameter descent: The costs so far, to which this descent adds its own.
-    func descent(from root: UInt32, to point: Point, _ descent: inout Descent) -> HitResult? {
+    /// - Parameters:
+    ///   - first: Of a node without indexes that are to be used, the first child to be tested, and the number of those in front of it,
+    ///     which have been skipped; nil to test all.
+    ///   - descent: The costs so far, to which this descent adds its own.
+    func descent(
+        from root: UInt32, to point: Point, first: (child: UInt32, steps: Int)? = nil, _ descent: inout Descent
+    ) -> HitResult? {
         guard redirectCount == 0, point.isFinite else { return nil }
-        var (parent, point) = (root, point)
+        var (parent, point, first) = (root, point, first)
         while true {
             let next: Downward
             if descent.usesIndexes, let index = heldIndex(of: parent), index._withUnsafeGuaranteedRef({ $0.isReady }) {
                 next = index._withUnsafeGuaranteedRef { downward(from: parent, to: point, by: $0, &descent) }
             } else {
-                next = downward(from: parent, to: point, &descent)
+                next = downward(from: parent, to: point, first: first, &descent)
             }
+            first = nil
             switch next {
             case .into(let node, let inner): (parent, point) = (node, inner)
             case .nothing: return parent == root ? .miss : .hit(id(of: parent))
@@ -139,10 +145,12 @@ extension NodeStore {
     /// The next steps of a descent from a node, found by tests of children one after the other. The descent goes down through
     /// plain nodes that contain the point, up to the first that is not plain, or that may have indexes to be used.
     @inline(never)
-    func downward(from top: UInt32, to point: Point, _ descent: inout Descent) -> Downward {
+    func downward(
+        from top: UInt32, to point: Point, first: (child: UInt32, steps: Int)? = nil, _ descent: inout Descent
+    ) -> Downward {
         let usesIndexes = descent.usesIndexes
-        var (parent, point, steps, inside, page) = (top, point, 0, 0, PagedArray<NodeCore>.LastPage())
-        var child = cores.read(top, in: &page).pointee.lastChild
+        var (parent, point, inside, page) = (top, point, 0, PagedArray<NodeCore>.LastPage())
+        var (child, steps) = first ?? (cores.read(top, in: &page).pointee.lastChild, 0)
         while child != 0 {
             let core = cores.read(child, in: &page)
             if core.pointee.isDecidedByBounds {
@@ -219,16 +227,13 @@ extension NodeStore {
         if core.lastChild == 0 { return nil }
         if descent.depth == IndexPolicy.mostOpen { return .unknown }
         let result = descent.open(node) { descent in
+            if descent.usesIndexes, core.extras != 0 { return self.descent(from: node, to: point, &descent) }
             // Of many open nodes, most have no child at the point.
-            var steps = 0
-            if !descent.usesIndexes || core.extras == 0,
-                firstReached(from: core.lastChild, by: point, steps: &steps).child == 0
-            {
-                descent.note(node, steps)
-                return .miss
-            }
-            descent.cost += steps * IndexPolicy.visit
-            return self.descent(from: node, to: point, &descent)
+            var first = (child: core.lastChild, steps: 0)
+            first.child = firstReached(from: first.child, by: point, steps: &first.steps).child
+            if first.child != 0 { return self.descent(from: node, to: point, first: first, &descent) }
+            descent.note(node, first.steps)
+            return .miss
         }
         switch result {
         case .hit(let hit): return .hit(hit)
