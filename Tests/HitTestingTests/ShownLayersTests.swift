@@ -55,4 +55,29 @@ struct ShownLayersTests {
         #expect(scene.hits(at: Point(x: 925, y: 925)).map(\.node) == [node, panel])
         #expect(scene.complaint == nil)
     }
+
+    @Test func `a world without bounds has an index of its own, which panning leaves alone`() {
+        var scene = HitScene()
+        let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 800, height: 600)))
+        var empty = Node(frame: .zero)
+        empty.hitsOutsideBounds = true
+        let world = scene.insert(empty, into: window)
+        for index in 0..<2_000 {
+            let corner = Point(x: Double(index % 50) * 40, y: Double(index / 50) * 40)
+            scene.insert(Node(frame: Rect(x: corner.x, y: corner.y, width: 30, height: 30)), into: world)
+        }
+        scene.prepare()
+        #expect(scene.store.index(of: world.slot)?.children != nil)
+        let (built, cost) = (scene.statistics.builtEntries, scene.statistics.cost)
+        var wrong = 0
+        for frame in 0..<400 {
+            scene[world].origin = Point(x: -Double(frame % 90), y: -Double(frame % 70))
+            let point = Point(x: Double(frame * 37 % 800), y: Double(frame * 53 % 600))
+            if scene.topmost(at: point) != scene.walk(at: point) { wrong += 1 }
+        }
+        #expect(wrong == 0)
+        #expect(scene.statistics.builtEntries == built)
+        // A walk over all cards costs 4,000.
+        #expect(scene.statistics.cost - cost < 400 * 400)
+    }
 }

@@ -97,8 +97,9 @@ final class ChildBuild: @unchecked Sendable {
     ) {
         rank += 1
         let core = store.cores[node]
-        let isLayer = core.canBeLookedThrough && !isRecent && gathering.depth <= IndexPolicy.deepestLayer
-        if !isLayer, store.links[node].isLookedThrough || core.canBeLookedThrough { formerLayers.append(node) }
+        let canBeLayer = store.canBeLookedThrough(node)
+        let isLayer = canBeLayer && !isRecent && gathering.depth <= IndexPolicy.deepestLayer
+        if !isLayer, canBeLayer || store.links[node].isLookedThrough { formerLayers.append(node) }
         if isRecent { return noteChange(of: node, wasRecent: true) }
         if isLayer {
             layers.append((node, level.layer))

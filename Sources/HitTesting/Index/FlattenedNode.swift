@@ -85,9 +85,6 @@ extension HitGate {
 }
 
 extension NodeCore {
-    /// True if the node may be looked through: its children may have entries in the index of the container around the node.
-    var canBeLookedThrough: Bool { isOpen && hitMode.triesChildren && !flags.contains(.isTransformed) }
-
     /// True if touches enter the node in its bounds alone, and nothing turns these.
     @inline(__always)
     var isPlainChild: Bool {
@@ -148,6 +145,14 @@ extension NodeCore {
 }
 
 extension NodeStore {
+    /// True if a node may be looked through: its children may have entries in the index of the container around the node. A node with
+    /// many children has an index of its own instead, so that moving the node makes no entries stale.
+    func canBeLookedThrough(_ node: UInt32) -> Bool {
+        let core = cores[node]
+        return core.isOpen && core.hitMode.triesChildren && !core.flags.contains(.isTransformed)
+            && links[node].childCount <= IndexPolicy.mostUpdated
+    }
+
     /// A box in a container's space that contains all points that may enter a node.
     ///
     /// - Parameter level: The level of the parent's children, in the container's space.

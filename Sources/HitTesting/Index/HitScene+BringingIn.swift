@@ -92,7 +92,7 @@ extension HitScene {
             if store.links[node].isLookedThrough {
                 isMoved = true
                 // Where the layer around has been updated, so have the entries below this one, if it still is a layer.
-                if wasRecent || !store.cores[node].canBeLookedThrough || !store.hasReshapedLayer(around: node) {
+                if wasRecent || !store.canBeLookedThrough(node) || !store.hasReshapedLayer(around: node) {
                     wasRecent = wasRecent || !entersLayers
                     var levels = LevelPath(below: store.container(of: node))
                     let outcome = wasRecent ? LayerUpdate() : bringInBelow(node, &levels)
@@ -186,7 +186,7 @@ extension HitScene {
     ) -> (isNoted: Bool, levels: Int) {
         var (ancestor, depth, isNoted) = (node, 0, false)
         // Queries test the gates of looked-through nodes. Any other node that was hidden may have been gathered with an empty box.
-        let isGateAlone = isGateAlone && store.cores[node].canBeLookedThrough
+        let isGateAlone = isGateAlone && store.canBeLookedThrough(node)
         repeat {
             ancestor = store.links[ancestor].parent
             depth += 1
@@ -203,7 +203,7 @@ extension HitScene {
     ///
     /// - Parameter levels: A path from the container around the node.
     mutating func bringInBelow(_ layer: UInt32, _ levels: inout LevelPath) -> LayerUpdate {
-        guard store.cores[layer].canBeLookedThrough else { return LayerUpdate() }
+        guard store.canBeLookedThrough(layer) else { return LayerUpdate() }
         let container = levels.container
         guard store.index(of: container)?.children != nil, let entries = store.entries(below: layer) else {
             return LayerUpdate()

@@ -72,7 +72,7 @@ extension HitScene {
             let isLookedThrough =
                 isInPlace
                 && (!build.others.contains(node)
-                    || !build.movers.contains(node) && store.cores[node].canBeLookedThrough && store.hasFewBelow(node))
+                    || !build.movers.contains(node) && store.canBeLookedThrough(node) && store.hasFewBelow(node))
             passes.append(isLookedThrough)
             if isInPlace { store.links[node].setLookedThrough(isLookedThrough) }
             guard isLookedThrough else { continue }

@@ -93,7 +93,9 @@ extension HitScene {
         let core = store.cores[slot]
         let isApart = core.asks != .nothing || core.flags.contains(.isTransformed)
         let isWide = store.isWide(slot, count: policy.wide / IndexPolicy.visit)
-        if isWide, isScreen || isApart || !core.isOpen, store.index(of: slot)?.children == nil { return .children }
+        // An index farther out looks through other open nodes.
+        let isContainer = isScreen || isApart || !store.canBeLookedThrough(slot)
+        if isWide, isContainer, core.hitMode.triesChildren, store.index(of: slot)?.children == nil { return .children }
         // A root with an override is a window. No index further out contains its descendants.
         let isWindow = core.asks != .nothing && store.links[slot].parent == NodeStore.screen
         let isWanted = withStill && (isScreen || isWindow || isApart && isWide)

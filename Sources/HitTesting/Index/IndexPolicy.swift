@@ -56,8 +56,9 @@ package struct IndexPolicy: Hashable, Sendable {
 
 // Limits of single steps: each bounds what one step may cost. No answer depends on them.
 extension IndexPolicy {
-    /// The greatest number of nodes that are updated together with a looked-through node. Moving a random looked-through node in
-    /// a tree of 10^4 nodes takes 39, 27 and 28 µs with limits of 64, 1,024 and 2,048; in a tree of 10^5, 76, 32 and 45.
+    /// The greatest number of nodes that are updated together with a looked-through node, and of children that such a node may have
+    /// when an index is built. Moving a random looked-through node in a tree of 10^4 nodes takes 39, 27 and 28 µs with limits of 64,
+    /// 1,024 and 2,048; in a tree of 10^5, 76, 32 and 45.
     static let mostUpdated = 1_024
     /// The price of making a node a mover, as a multiple of `changePrice`: some 1.2 µs.
     static let newMover: Int64 = 8
