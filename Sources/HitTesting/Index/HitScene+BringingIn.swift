@@ -13,7 +13,8 @@ extension HitScene {
         isPristine = false
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
-        var siblings = SiblingUpdate(at: changeTime, patience: policy.patience)
+        let begun = building.isEmpty ? nil : buildsBegun
+        var siblings = SiblingUpdate(at: changeTime, patience: policy.patience, begun: begun)
         // The longer the series of nodes that need more than new boxes, the more nodes after it are taken to need that, too.
         var (next, series, untried, others, levels) = (0, 0, 0, Int64(0), 0)
         // Layers whose entries are up to date. They stay marked, so that layers in them need not update the same entries again.
@@ -24,8 +25,7 @@ extension HitScene {
         }
         func extra() -> Int64 { others + (IndexPolicy.newSiblingMover - 1) * Int64(siblings.newMovers) }
         while next < nodes.count, cost() <= limit {
-            // Builds in progress are told of each node.
-            if untried == 0, building.isEmpty {
+            if untried == 0 {
                 // Half of what the limit allows, since some may become movers. Often all cost less, and the next part follows.
                 var end = nodes.count
                 if end - next > SiblingUpdate.many {
@@ -106,20 +106,18 @@ extension HitScene {
             let (isNoted, depth) = noteForBuilds(node, isGateAlone: isGateAlone, wasRecent: wasRecent)
             (isMoved, levels) = (isNoted || isMoved, depth)
         }
-        // Entries below a looked-through node are tested by its gate.
-        if !isGateAlone || !store.links[node].isLookedThrough {
-            let container = store.container(of: node)
-            if store.index(of: container)?.children == nil {
-                hasGrown = true
-            } else {
-                let outcome = place(node, below: container, wasRecent: wasRecent)
-                (isMoved, hasGrown) = (outcome.isMoved || isMoved, outcome.hasGrown || hasGrown)
-            }
-            if hasGrown { noteGrown(container) }
+        let container = store.container(of: node)
+        if store.index(of: container)?.children == nil {
+            hasGrown = true
+        } else {
+            let outcome = place(node, below: container, wasRecent: wasRecent)
+            (isMoved, hasGrown) = (outcome.isMoved || isMoved, outcome.hasGrown || hasGrown)
         }
+        if hasGrown { noteGrown(container) }
         let isFlat = store.flatCount > 0 || !building.isEmpty
         if isFlat { levels += tellStillIndexes(of: node, isGateAlone: isGateAlone) }
         if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = time } }
+        if !building.isEmpty, !isGateAlone { store.setMove(of: node) { $0.knownAt = now } }
         let after = store.move(of: node)
         let isNewMover = before.beside == 0 && after.beside != 0 || before.mover == 0 && after.mover != 0
         let extra = (isNewMover ? IndexPolicy.newMover - 1 : 0) + IndexPolicy.layerEntry * Int64(entryCount)

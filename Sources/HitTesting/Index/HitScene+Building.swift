@@ -46,6 +46,7 @@ extension HitScene {
     mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
         bringIn()  // before this function holds a reference to the build, since shared builds are given up
         let position = ownBuild(of: container)
+        if building[position].children == nil { buildsBegun = now }
         let build = building[position].children ?? ChildBuild(below: container, in: store)
         building[position].children = build
         // A node that has changed once remains an entry. One that changes again and again is already a mover of an index.
@@ -154,6 +155,7 @@ extension HitScene {
         bringIn()
         if isCoveredByStill(container) { return endBuild(of: container) { $0.still = nil } }
         let position = ownBuild(of: container)
+        if building[position].still == nil { buildsBegun = now }
         let build =
             building[position].still ?? StillBuild(below: container, movers: lastingMovers(of: container), in: store)
         building[position].still = build

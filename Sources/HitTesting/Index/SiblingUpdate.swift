@@ -7,6 +7,9 @@ struct SiblingUpdate {
     let time: UInt32
     /// The number of queries within which a second change makes a node a mover.
     let patience: Int
+    /// The scene's count of queries when the last of the builds in progress began. Only nodes that all builds know are updated. Nil
+    /// if nothing is being built.
+    let begun: UInt32?
     /// What the updates have saved, compared with the full price of all updated nodes, in quarters of the price of one node.
     /// Updating a plain mover saves three of them, unless its indexes had to be found; any other mover that is not open saves two.
     private(set) var savedQuarters = 0
@@ -17,7 +20,9 @@ struct SiblingUpdate {
     /// True if there are so many nodes that they are noted page by page in the end.
     private var isLong = false
 
-    init(at time: UInt32, patience: Int) { (self.time, self.patience) = (time, patience) }
+    init(at time: UInt32, patience: Int, begun: UInt32?) {
+        (self.time, self.patience, self.begun) = (time, patience, begun)
+    }
 
     /// The number of nodes from which on they are noted page by page.
     static var many: Int { 16 }
@@ -70,6 +75,9 @@ struct SiblingUpdate {
         return next
     }
 
+    @inline(__always)
+    private func isKnown(_ move: MoveRecord) -> Bool { begun.map { move.isKnown(since: $0) } ?? true }
+
     /// Clears the mark of an updated node, and notes when it was updated. If there are many nodes, that is done in the end.
     @inline(__always)
     private mutating func note(_ node: UInt32, in store: inout NodeStore) {
@@ -94,7 +102,7 @@ struct SiblingUpdate {
         while next < range.upperBound {
             let node = nodes[next]
             guard let move = store.moves.read(node, { $0.pointee }), let core = store.cores.read(node, { $0.pointee }),
-                core.isChanged, core.isPlainChild, indexes.hasMover(node, core, move),
+                core.isChanged, core.isPlainChild, isKnown(move), indexes.hasMover(node, core, move),
                 areSiblings || indexes.contain(node, in: store)
             else { break }
             assert(indexes.contain(node, in: store), "a mover of an ordered index is no child")
@@ -123,8 +131,8 @@ struct SiblingUpdate {
         while next < range.upperBound {
             let node = nodes[next]
             guard let move = store.moves.read(node, { $0.pointee }), let core = store.cores.read(node, { $0.pointee }),
-                core.isChanged, !core.isPlainChild, core.asks == .nothing, indexes.hasMover(node, core, move),
-                indexes.contain(node, in: store)
+                core.isChanged, !core.isPlainChild, core.asks == .nothing, isKnown(move),
+                indexes.hasMover(node, core, move), indexes.contain(node, in: store)
             else { break }
             let area = store.reachedArea(of: node)
             let levels = (children?.level(ofMover: Int(move.beside) - 1), still?.levels[Int(move.mover) - 1])
@@ -154,8 +162,8 @@ struct SiblingUpdate {
         guard node < store.moves.count, let children = indexes.children else { return nil }
         let (core, move) = (store.cores[node], store.moves[node])
         let (entry, order) = (store.links[node].entry &- 1, store.links[node].order)
-        guard indexes.mayHaveEntry(of: node, core, move, in: store), entry < UInt32(children.nodes.count),
-            children.nodes[entry] == node
+        guard isKnown(move), indexes.mayHaveEntry(of: node, core, move, in: store),
+            entry < UInt32(children.nodes.count), children.nodes[entry] == node
         else { return nil }
         let box = store.reachedBox(of: node, in: ReachedLevel())
         // A hidden node keeps its entry, for when it is shown again.

@@ -41,6 +41,8 @@ public struct HitScene: Sendable {
     var changed: [UInt32] = []
     /// The builds in progress: one element for each container of which an index is being built. There are few elements.
     var building: [IndexBuild] = []
+    /// The scene's count of queries when the last of these builds began.
+    var buildsBegun: UInt32 = 0
     /// A count of queries. It begins with 2^20, so that it is not 0, which stands for "never" in `MoveRecord.changedAt`.
     var now: UInt32 = 1 << 20
     /// Statistics of recent changes and queries, which decide whether a query updates the indexes.

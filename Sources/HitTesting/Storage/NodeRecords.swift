@@ -147,7 +147,7 @@ package struct NodeTransform: Sendable {
     }
 }
 
-/// When a node last changed, and its positions in lists of movers. All are 0 until the node changes while there are indexes, or
+/// When a node last changed, who knows, and its positions in lists of movers. All are 0 until the node changes while there are indexes, or
 /// becomes a mover.
 struct MoveRecord: Sendable {
     /// The scene's count of queries at the last change of the node that has led to an update of an index or a mover
@@ -161,12 +161,18 @@ struct MoveRecord: Sendable {
     var mover: UInt32 = 0
     /// The container to whose flattened index `mover` refers.
     var moverOf: UInt32 = 0
+    /// The scene's count of queries when the builds in progress were last told that the node has changed; 0 for never.
+    var knownAt: UInt32 = 0
 
     /// True if the node has changed within the last `count` queries before `time`, a count of queries.
     @inline(__always)
     func hasChanged(within count: Int, before time: UInt32) -> Bool {
         changedAt != 0 && Int64(time &- changedAt) <= Int64(count)
     }
+
+    /// True if builds that began at `time`, a count of queries, or before know the node as one that has changed.
+    @inline(__always)
+    func isKnown(since time: UInt32) -> Bool { knownAt != 0 && Int32(bitPattern: knownAt &- time) > 0 }
 }
 
 /// A record with the indexes of a container. Few nodes have one.
