@@ -85,7 +85,7 @@ extension HitScene {
         // True if the node becomes a mover: it is expected to change again soon, or its entries are too many.
         let time = changeTime
         var wasRecent = before.hasChanged(within: policy.patience, before: time)
-        var (isMoved, hasGrown, entryCount, hasUpdatedLayer) = (false, false, 0, false)
+        var (isMoved, hasGrown, price, hasUpdatedLayer) = (false, false, Int64(0), false)
         let isGateAlone = store.cores[node].isOpen && !store.links[node].isReshaped
         if store.links[node].isReshaped {
             store.links[node].isReshaped = false
@@ -97,7 +97,7 @@ extension HitScene {
                     var levels = LevelPath(below: store.container(of: node))
                     let outcome = wasRecent ? LayerUpdate() : bringInBelow(node, &levels)
                     store.links[node].isLookedThrough = outcome.isDone
-                    (hasGrown, entryCount, hasUpdatedLayer) = (outcome.hasGrown, outcome.entryCount, outcome.isDone)
+                    (hasGrown, price, hasUpdatedLayer) = (outcome.hasGrown, outcome.price, outcome.isDone)
                 }
             }
         }
@@ -120,8 +120,7 @@ extension HitScene {
         if !building.isEmpty, !isGateAlone { store.setMove(of: node) { $0.knownAt = now } }
         let after = store.move(of: node)
         let isNewMover = before.beside == 0 && after.beside != 0 || before.mover == 0 && after.mover != 0
-        let extra = (isNewMover ? IndexPolicy.newMover - 1 : 0) + IndexPolicy.layerEntry * Int64(entryCount)
-        return (extra, levels, hasUpdatedLayer)
+        return (price + (isNewMover ? IndexPolicy.newMover - 1 : 0), levels, hasUpdatedLayer)
     }
 
     /// Notes that the contents of a node have changed, unless the node bounds them.
@@ -215,6 +214,7 @@ extension HitScene {
         }
         var update = LayerUpdate()
         guard 4 * lost <= entries.count else { return update }
+        let farMoves = children.boxes.farMoves
         for node in entries {
             let level = levels.level(of: store.links[node].parent, in: store)
             if node == layer || store.links[node].isLookedThrough {
@@ -229,6 +229,7 @@ extension HitScene {
             }
         }
         (update.isDone, update.entryCount) = (true, entries.count)
+        update.farCount = children.boxes.farMoves &- farMoves
         return update
     }
 

@@ -271,4 +271,9 @@ struct LayerUpdate {
     var hasGrown = false
     /// The number of entries; 0 if `isDone` is false.
     var entryCount = 0
+    /// The number of entries that have moved to another node of the tree.
+    var farCount = 0
+
+    /// The price, as a multiple of `IndexPolicy.changePrice`.
+    var price: Int64 { Int64(entryCount) + IndexPolicy.farEntry * Int64(farCount) }
 }

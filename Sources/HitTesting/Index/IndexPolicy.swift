@@ -64,9 +64,9 @@ extension IndexPolicy {
     static let newMover: Int64 = 8
     /// The same for a node that only becomes a mover of its siblings' index: some 0.35 µs.
     static let newSiblingMover: Int64 = 3
-    /// The price of updating an entry below a looked-through node, as a multiple of `changePrice`: some 2 µs, since most boxes
-    /// move far.
-    static let layerEntry: Int64 = 16
+    /// The price of moving an entry below a looked-through node far, as a multiple of `changePrice`: some 2 µs. One that stays in its
+    /// node of the tree costs `changePrice`.
+    static let farEntry: Int64 = 15
     /// An update that costs more than this multiple of its expected price, and more than walks, is stopped. Updates cost that much
     /// in which many nodes become movers. Trials of updates stop at the cost of walks.
     static let mostPerUpdate: Int64 = 2

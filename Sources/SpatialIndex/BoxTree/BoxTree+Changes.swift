@@ -36,6 +36,7 @@ extension BoxTree {
         if let old = nodes[node].move(lane, to: new, within: outline) {
             if !outline.contains(new) || outline.isTouched(by: old) { reshape(node) }
         } else {
+            farMoves &+= 1
             let rank = nodes[node].ranks[lane]
             removeEntry(in: lane, of: node)
             // The search for a leaf begins at the root. Otherwise entries would accumulate in nodes that are already large.

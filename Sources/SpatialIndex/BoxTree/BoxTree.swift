@@ -52,6 +52,8 @@ public struct BoxTree: Sendable {
 
     /// The number of entries.
     public internal(set) var count = 0
+    /// The number of updates so far in which an entry has moved to another node.
+    package internal(set) var farMoves = 0
 
     /// False if each entry has only the box that its node stores: its box with the edges rounded outward to single precision.
     /// Then the tree takes 32 bytes less for each entry. Queries find every entry whose box they meet, and also entries that they
