@@ -152,6 +152,29 @@ struct NestedContainersTests {
         #expect(scene.store.index(of: panel.slot)?.still != nil)
     }
 
+    @Test(arguments: [false, true])
+    func `a panel in another one, both movers farther out, has no flattened index beside the other's`(
+        innerFirst: Bool
+    ) {
+        var (scene, root) = HitScene.rooted(1_000, 1_000)
+        scene.policy.patience = 1
+        let outer = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 900, height: 900)), into: root)
+        let inner = scene.insert(Node(frame: Rect(x: 100, y: 100, width: 700, height: 700)), into: outer)
+        for panel in [outer, inner] { scene.addCells(400, to: panel) }
+        scene.prepare()
+        for panel in [inner, outer] { scene[panel].origin.x += 1 }
+        for _ in 0..<9 { _ = scene.topmost(at: Point(x: 150, y: 150)) }
+        for panel in [inner, outer] { #expect(scene.store.isMover(panel.slot, below: NodeStore.screen)) }
+        for panel in innerFirst ? [inner, outer] : [outer, inner] {
+            var left = 1_000_000
+            scene.advance(.still, of: panel.slot, &left)
+            #expect(scene.complaint == nil)
+        }
+        #expect(scene.store.index(of: outer.slot)?.still != nil)
+        #expect(scene.store.index(of: inner.slot)?.still == nil)
+        for step in 0..<60 { #expect(scene.difference(at: Point(x: 95 + Double(step) * 4, y: 130)) == nil) }
+    }
+
     @Test func `replays are counted where areas leave the answer open: on an outline`() {
         var (scene, root) = HitScene.rooted(100, 100)
         var node = Node(frame: Rect(x: 10, y: 10, width: 40, height: 40))

@@ -99,6 +99,34 @@ struct NestedLayersTests {
         }
     }
 
+    @Test func `a hidden layer in a layer that has become a mover is found when it is shown`() {
+        var (scene, window, cards, layer, _) = HitScene.withLayer(
+            cards: Rect.cells(200, inRowsOf: 40, every: 10, 10, width: 8, height: 8, from: Point(x: 0, y: 300)),
+            children: (0..<10).map { Rect(x: Double($0) * 12, y: 0, width: 10, height: 10) })
+        // So no flattened index has the window's descendants.
+        scene.policy.mostMovers = 0
+        var hidden = Node(frame: Rect(x: 200, y: 100, width: 50, height: 50))
+        (hidden.hitsOutsideBounds, hidden.isHidden) = (true, true)
+        let inner = scene.insert(hidden, into: layer)
+        scene.prepare()
+        #expect(scene.store.links[inner.slot].isLookedThrough)
+        for node in [cards[0], layer, layer] {
+            scene[node].origin.x += 1
+            _ = scene.topmost(at: Point(x: 5, y: 5))
+        }
+        #expect(!scene.store.links[layer.slot].isLookedThrough)
+        scene[inner].isHidden = false
+        var wrong = 0
+        for _ in 0..<40 {
+            let point = Point(x: 225, y: 125)
+            if scene.topmost(at: point) != scene.walk(at: point) { wrong += 1 }
+            if scene.topmost(below: window, at: point) != .hit(inner) { wrong += 1 }
+        }
+        #expect(wrong == 0)
+        #expect(scene.hits(at: Point(x: 225, y: 125)).map(\.node) == [inner, window])
+        #expect(scene.complaint == nil)
+    }
+
     @Test func `a layer in a node that was plain before, and a mover then, is found where it moves`() {
         var scene = HitScene()
         let window = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1_000, height: 1_000)))

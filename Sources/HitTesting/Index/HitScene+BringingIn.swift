@@ -108,8 +108,10 @@ extension HitScene {
         }
         let container = store.container(of: node)
         if store.index(of: container)?.children == nil {
+            // The node may still be marked as looked through, if a layer around it was and has become a mover.
             hasGrown = true
-        } else {
+        } else if !isGateAlone || !store.links[node].isLookedThrough {
+            // Entries below a looked-through node are tested by its gate.
             let outcome = place(node, below: container, wasRecent: wasRecent)
             (isMoved, hasGrown) = (outcome.isMoved || isMoved, outcome.hasGrown || hasGrown)
         }

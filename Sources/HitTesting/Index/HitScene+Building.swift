@@ -252,12 +252,11 @@ extension HitScene {
     /// True if a container's descendants are in a flattened index farther out, finished or under construction.
     func isCoveredByStill(_ container: UInt32) -> Bool {
         var node = container
-        while node != NodeStore.screen {
-            if !store.isFlattened(node) { return false }
-            let parent = store.links[node].parent
-            if store.isMover(node, below: store.move(of: node).moverOf) { return false }
-            if store.index(of: parent)?.still != nil || isBuildingStill(of: parent) { return true }
-            node = parent
+        while node != NodeStore.screen, store.isFlattened(node) {
+            node = store.links[node].parent
+            // A node on the way may be a mover of an index farther out. That says nothing about the descendants of this one.
+            if store.index(of: node)?.still != nil { return !store.isBelowMover(container, of: node) }
+            if isBuildingStill(of: node) { return true }
         }
         return false
     }
