@@ -42,6 +42,7 @@ struct DifferentialTests {
             test.queriesPerRound = 3
             if byFrames {
                 (test.rounds, test.framesPerRound, test.changesPerRound) = (4, 15, 1)
+                test.changesGates = round.isMultiple(of: 2)
             } else {
                 (test.rounds, test.pointsPerRound) = (10, 40)
             }

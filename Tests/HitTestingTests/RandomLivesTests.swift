@@ -25,7 +25,9 @@ struct RandomLivesTests {
         ]
         var (answers, failures) = (0, 0)
         for seed in RandomLivesTests.tellingSeeds + Array(0..<UInt64(RandomLivesTests.lives)) {
-            var life = RandomLife(families[Int(seed) % families.count], seed: seed)
+            let isTelling = RandomLivesTests.tellingSeeds.contains(seed)
+            let changesGates = !isTelling && seed / 2 % 2 == 0
+            var life = RandomLife(families[Int(seed) % families.count], seed: seed, changesGates: changesGates)
             if let difference = life.difference() {
                 Issue.record("seed \(seed): \(difference)")
                 failures += 1
@@ -52,11 +54,14 @@ private struct RandomLife {
 
     private static let rounds = 60
 
-    init(_ family: SceneFamily, seed: UInt64) {
+    /// - Parameter changesGates: Whether nodes often change what they let in and out, with nodes around them, and copies of the
+    ///   scene go on living, too.
+    init(_ family: SceneFamily, seed: UInt64, changesGates: Bool) {
         random = SplitMix64(seed: 77_000 + seed)
         let (count, roots) = ([12, 40, 90, 150][Int(seed / 7 % 4)], [0, 3, 66][Int(seed / 3 % 3)])
         (state, generator) = ScriptedScene.random(family, count: count, roots: roots, seed: seed)
         state.scene.policy = IndexPolicy(drawnFrom: &random)
+        generator.changesGates = changesGates
     }
 
     private mutating func draw(_ count: Int) -> Int { Int(random.next() % UInt64(count)) }
@@ -72,6 +77,7 @@ private struct RandomLife {
 
     /// - Returns: What it has done.
     private mutating func act() -> String {
+        if generator.changesGates, draw(3) == 0 { return draw(6) == 0 ? liveOnAsCopy() : changePaths() }
         switch draw(20) {
         case 0..<6:
             let count = 1 + draw(6)
@@ -105,6 +111,26 @@ private struct RandomLife {
             state = kept
             return "set back"
         }
+    }
+
+    /// Goes on with the copy that was kept, and keeps the scene.
+    private mutating func liveOnAsCopy() -> String {
+        let former = state
+        if let kept { state = kept }
+        kept = former
+        return "lives on as a copy"
+    }
+
+    /// Changes nodes around each other, with few questions between.
+    private mutating func changePaths() -> String {
+        let times = 1 + draw(8)
+        for _ in 0..<times {
+            for step in generator.pathChanges(state.tree) { state.apply(step) }
+            if draw(4) == 0 { state.scene.prepare() }
+            guard draw(4) > 0 else { continue }
+            for point in generator.points(state.tree, 1 + draw(3)) { _ = state.scene.topmost(at: point) }
+        }
+        return "\(times) paths changed"
     }
 
     /// Frames of an animation of the same few nodes, with questions between.
@@ -161,8 +187,21 @@ private struct RandomLife {
             if let difference = state.scene.listDifference(at: point) { return difference }
             let (snapshot, walked) = (state.scene.snapshot(), state.scene.walk(at: point))
             if snapshot.topmost(at: point) != walked { return "a snapshot differs from \(walked) at \(point)" }
+            if generator.changesGates, let difference = differenceBelow(point, snapshot) { return difference }
         }
         return nil
+    }
+
+    /// What differs from a walk in a snapshot's list, or in the answer below a random node.
+    private mutating func differenceBelow(_ point: Point, _ snapshot: HitSnapshot) -> String? {
+        if snapshot.hits(at: point) != state.scene.walkedHits(at: point) { return "the list of a snapshot at \(point)" }
+        guard let name = state.tree.names.randomElement(using: &random) else { return nil }
+        let node = state.id(name)
+        let inner = state.scene.convert(point, from: nil, to: node) ?? point
+        let (answer, walked) = (
+            state.scene.topmost(below: node, at: inner), state.scene.walkedTopmost(below: node, at: inner)
+        )
+        return answer == walked ? nil : "topmost below \(node) \(answer), walk \(walked) at \(inner)"
     }
 }
 

@@ -71,4 +71,11 @@ extension HitScene {
         let (answer, walked) = (topmost(at: point), walk(at: point))
         return answer == walked ? nil : "topmost \(answer), walk \(walked) at \(point)"
     }
+
+    /// `topmost(below:at:)` by the walk alone.
+    func walkedTopmost(below node: NodeID, at point: Point) -> HitResult {
+        var walker = self
+        walker.forcedStrategy = .walk
+        return walker.topmost(below: node, at: point)
+    }
 }

@@ -13,6 +13,8 @@ public struct DifferentialTest: Sendable {
     public var changesPerRound = 3
     public var queriesPerRound = 8
     public var pointsPerRound = 24
+    /// Whether nodes often change what they let in and out, and in each frame nodes around each other, the outermost first.
+    public var changesGates = false
     public var tampering = Tampering()
 
     public init(_ family: SceneFamily, nodes: Int) {
@@ -40,6 +42,8 @@ public struct DifferentialTest: Sendable {
         case manyRoots
         /// The same few nodes change in each frame.
         case frames
+        /// The same, where nodes become open, closed, hidden and shown, together with those around them.
+        case gates
     }
 
     /// The tests of a kind, for scenes of different sizes.
@@ -65,6 +69,12 @@ public struct DifferentialTest: Sendable {
             return [12, 40, 120].map { nodes in
                 test(nodes) { ($0.rounds, $0.framesPerRound, $0.changesPerRound) = (5, 12, 1) }
             }
+        case .gates:
+            return [60].map { nodes in
+                test(nodes) {
+                    ($0.rounds, $0.framesPerRound, $0.changesPerRound, $0.changesGates) = (5, 12, 4, true)
+                }
+            }
         }
     }
 
@@ -83,6 +93,7 @@ public struct DifferentialTest: Sendable {
         var history: [ScriptStep] = []
         defer { tally += run.tally }
         var generator = ScriptGenerator(family, seed: seed)
+        generator.changesGates = changesGates
         // First the scene is built.
         for round in -1..<rounds {
             let steps =
@@ -110,6 +121,11 @@ public struct DifferentialTest: Sendable {
             let changes = generator.frame(tree)
             for step in changes { _ = tree.apply(step) }
             steps += changes
+            if changesGates {
+                let others = generator.pathChanges(tree)
+                for step in others { _ = tree.apply(step) }
+                steps += others
+            }
             let points = generator.points(tree, 6)
             steps.append(.batch(points))
             steps.append(generator.query(tree, at: points[0]))

@@ -55,4 +55,34 @@ extension ScriptGenerator {
         change(&attributes, Point(x: old.x + nodes.number(-30..<30), y: old.y + nodes.number(-30..<30)))
         return attributes.node.isFinite ? .set(name, attributes) : nil
     }
+
+    /// A change of whom a node lets in or out: it is hidden or shown, gets another mode, or becomes open or no longer is. Other
+    /// changes of attributes (`NodeGenerator.decorated`) hide and open nodes only, and rarely the same node in several ways.
+    mutating func gateChange(_ tree: PlainTree, of name: Int) -> ScriptStep {
+        var attributes = tree.records[name]!.attributes
+        switch nodes.random.next() % 8 {
+        case 0...2: attributes.node.isHidden.toggle()
+        case 3, 4: attributes.node.hitsOutsideBounds.toggle()
+        case 5: attributes.node.hitMode = attributes.node.hitMode == .auto ? .boxNone : .auto
+        case 6: attributes.node.hitMode = HitMode.allCases.randomElement(using: &nodes.random)!
+        default: (attributes.node.hitMode, attributes.node.hitsOutsideBounds) = (.boxOnly, true)
+        }
+        return .set(name, attributes)
+    }
+
+    /// Changes of a node and of nodes around it, the outermost first: each moves, or lets others in or out than before.
+    public mutating func pathChanges(_ tree: PlainTree) -> [ScriptStep] {
+        var (path, steps) = ([Int](), [ScriptStep]())
+        var next = movers.filter(tree.contains).randomElement(using: &nodes.random)
+        if next == nil || nodes.chance(0.3) { next = tree.names.randomElement(using: &nodes.random) }
+        while let name = next {
+            path.append(name)
+            next = tree.records[name]!.parent
+        }
+        for name in path.reversed() where nodes.chance(0.7) {
+            let move = setting(name, tree.records[name]!) { $0.node.origin = $1 }
+            if let move, nodes.chance(0.5) { steps.append(move) } else { steps.append(gateChange(tree, of: name)) }
+        }
+        return steps
+    }
 }

@@ -9,6 +9,8 @@ public struct ScriptGenerator: Sendable {
     var movers: [Int] = []
     public var moverCount = 4
     var away: [(attributes: ScriptNode, parent: Int?)] = []
+    /// Whether `change(_:)` makes some changes of what nodes let in and out. See `gateChange(_:of:)`.
+    public var changesGates = false
     private var pointSeed: UInt64
     /// The kinds of changes that this generator makes.
     private let kinds: [Kind]
@@ -53,6 +55,7 @@ public struct ScriptGenerator: Sendable {
     public mutating func change(_ tree: PlainTree) -> ScriptStep {
         let names = tree.names
         guard let name = names.randomElement(using: &nodes.random), names.count > 3 else { return insertion(tree) }
+        if changesGates, nodes.chance(0.3) { return gateChange(tree, of: name) }
         switch kind() {
         case .insert: return insertion(tree)
         case .move: return .move(name, into: parent(tree), at: position(tree))
