@@ -22,15 +22,25 @@ struct FrameAccount: Sendable {
     private var nodePrice: Int?
     /// The cost of all walks since the last update.
     private var walkedSinceUpdate: Int64 = 0
+    /// The number of these walks.
+    private var walksSinceUpdate: Int64 = 0
     /// True if the last walk was a trial that ended at its limit, so that walks cost more than is known.
     private var wasCutOff = false
     /// The number of answers by indexes since the last walk.
     private var answers = 0
+    /// The number of changed nodes that waited for an update at the beginning of the frame, or after the last update since.
+    private var pending = 0
+    /// The number of nodes that change in a frame.
+    private var fresh = 0
 
     /// Begins a frame.
     ///
-    /// - Parameter queries: The scene's count of queries.
-    mutating func begin(_ changeCount: UInt64, after queries: UInt32) {
+    /// - Parameters:
+    ///   - queries: The scene's count of queries.
+    ///   - pending: The number of changed nodes that wait for an update.
+    mutating func begin(_ changeCount: UInt64, after queries: UInt32, pending: Int) {
+        fresh = self.pending == 0 ? pending : max(fresh, pending - self.pending)
+        self.pending = pending
         expected = max(Int(clamping: queries &- queriesBefore), 1)
         (self.changeCount, queriesBefore, walked, updated, walkedUntil) = (changeCount, queries, 0, 0, 0)
     }
@@ -52,6 +62,7 @@ struct FrameAccount: Sendable {
     mutating func noteWalk(_ cost: Int) {
         wasCutOff = false
         (answers, walked, walkedSinceUpdate) = (0, walked + Int64(cost), walkedSinceUpdate + Int64(cost))
+        walksSinceUpdate += 1
         // A walk that costs much more than expected calls for a new decision.
         if cost / 2 > walkCost ?? 0 { walkedUntil = 0 }
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
@@ -72,7 +83,7 @@ struct FrameAccount: Sendable {
     ///     the price much.
     mutating func noteUpdate(of count: Int, cost: Int64, usual: Int64, left: Int) {
         let isStopped = left > 0
-        walkedSinceUpdate = 0
+        (walkedSinceUpdate, walksSinceUpdate, pending) = (0, 0, left)
         updated += cost
         guard count > 0 else { return }
         let price = Int(usual / Int64(count))
@@ -103,8 +114,9 @@ struct FrameAccount: Sendable {
     /// walks in this frame, as many queries again are expected, and one more.
     ///
     /// There should also be one if the last walk was cut off, or if walks in this frame have cost as much as all indexes anew: the
-    /// scene has come to rest, and the next queries pay for new indexes. While the cost of walks is unknown, the price may be
-    /// `IndexPolicy.slice` at most.
+    /// scene has come to rest, and the next queries pay for new indexes. There should also be one if updates in each frame would
+    /// cost clearly less than walks, and walks since the last update have cost as much as that of all nodes that wait. While the
+    /// cost of walks is unknown, the price may be `IndexPolicy.slice` at most.
     ///
     /// Such an update stops at a multiple of its expected price, or at the cost of walks for all queries expected in this frame,
     /// if that is more. While walks are cheaper, an update is tried once walks since the last one have cost eight times as much as
@@ -122,6 +134,13 @@ struct FrameAccount: Sendable {
         let limit = max(IndexPolicy.mostPerUpdate * Int64(price) + Int64(policy.slice), times * walk - updated)
         guard walkCost != nil else { return price <= policy.slice ? limit : nil }
         if wasCutOff || walked >= rebuild || updated + Int64(price) + times * answer <= times * walk { return limit }
+        // Nodes that have waited for several frames are updated once, those of one frame in each frame. That has to cost clearly
+        // less, since counted costs are not that exact, and the moving average of walks would be too high now and then.
+        let usual = walkedSinceUpdate / max(walksSinceUpdate, 1)
+        let begun = Int64(2 * policy.changePrice + self.price(of: fresh, in: policy))
+        let isCheaper = 3 * (begun + times * answer) <= 2 * times * usual
+        let isKnown = walksSinceUpdate >= IndexPolicy.triedEvery && times * usual >= 8 * Int64(policy.wide)
+        if isCheaper, isKnown, walkedSinceUpdate >= price { return limit }
         // What a trial costs more than walks.
         let loss = Int64(price) + times * max(answer - walk, 0)
         let isTried = walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= loss

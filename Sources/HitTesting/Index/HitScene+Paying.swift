@@ -23,7 +23,7 @@ extension HitScene {
 
     @inline(never)
     private mutating func bringInIfWorth(below top: UInt32, at point: Point?) -> Bool {
-        if frame.changeCount != changeCount { frame.begin(changeCount, after: now) }
+        if frame.changeCount != changeCount { frame.begin(changeCount, after: now, pending: changed.count) }
         let price = frame.price(of: changed.count, in: policy)
         if let point, let limit = frame.trialLimit(price: price, slice: policy.slice) {
             var walk = Walk(below: top, at: point, in: store, reusing: &walkLevels)
