@@ -83,11 +83,7 @@ extension NodeStore {
 
     /// The result of `index(of:)`, without reference counting.
     @inline(__always)
-    func heldIndex(of node: UInt32) -> Unmanaged<ContainerIndex>? {
-        let record = cores[node].extras
-        guard record != 0 || node == NodeStore.screen else { return nil }
-        return containers.read(record) { $0.pointee.index.map(Unmanaged.passUnretained) } ?? nil
-    }
+    func heldIndex(of node: UInt32) -> Unmanaged<ContainerIndex>? { index(of: node).map(Unmanaged.passUnretained) }
 
     /// True if entries of a flattened index may be out of date.
     @inline(__always)

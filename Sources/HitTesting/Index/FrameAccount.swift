@@ -22,8 +22,6 @@ struct FrameAccount: Sendable {
     private var nodePrice: Int?
     /// The cost of all walks since the last update.
     private var walkedSinceUpdate: Int64 = 0
-    /// The number of these walks.
-    private var walksSinceUpdate: Int64 = 0
     /// True if the last walk was a trial that ended at its limit, so that walks cost more than is known.
     private var wasCutOff = false
     /// The number of answers by indexes since the last walk.
@@ -62,7 +60,6 @@ struct FrameAccount: Sendable {
     mutating func noteWalk(_ cost: Int) {
         wasCutOff = false
         (answers, walked, walkedSinceUpdate) = (0, walked + Int64(cost), walkedSinceUpdate + Int64(cost))
-        walksSinceUpdate += 1
         // A walk that costs much more than expected calls for a new decision.
         if cost / 2 > walkCost ?? 0 { walkedUntil = 0 }
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
@@ -83,7 +80,7 @@ struct FrameAccount: Sendable {
     ///     the price much.
     mutating func noteUpdate(of count: Int, cost: Int64, usual: Int64, left: Int) {
         let isStopped = left > 0
-        (walkedSinceUpdate, walksSinceUpdate, pending) = (0, 0, left)
+        (walkedSinceUpdate, pending) = (0, left)
         updated += cost
         guard count > 0 else { return }
         let price = Int(usual / Int64(count))
@@ -135,12 +132,10 @@ struct FrameAccount: Sendable {
         guard walkCost != nil else { return price <= policy.slice ? limit : nil }
         if wasCutOff || walked >= rebuild || updated + Int64(price) + times * answer <= times * walk { return limit }
         // Nodes that have waited for several frames are updated once, those of one frame in each frame. That has to cost clearly
-        // less, since counted costs are not that exact, and the moving average of walks would be too high now and then.
-        let usual = walkedSinceUpdate / max(walksSinceUpdate, 1)
+        // less, since counted costs are not that exact, and the moving average of walks is too high now and then.
         let begun = Int64(2 * policy.changePrice + self.price(of: fresh, in: policy))
-        let isCheaper = 3 * (begun + times * answer) <= 2 * times * usual
-        let isKnown = walksSinceUpdate >= IndexPolicy.triedEvery && times * usual >= 8 * Int64(policy.wide)
-        if isCheaper, isKnown, walkedSinceUpdate >= price { return limit }
+        let isCheaper = 2 * (begun + times * answer) <= times * walk && times * walk >= 8 * Int64(policy.wide)
+        if isCheaper, walkedSinceUpdate >= max(Int64(price), Int64(IndexPolicy.triedEvery) * walk) { return limit }
         // What a trial costs more than walks.
         let loss = Int64(price) + times * max(answer - walk, 0)
         let isTried = walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= loss
