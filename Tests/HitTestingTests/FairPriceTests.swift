@@ -22,6 +22,32 @@ struct FairPriceTests {
         return panel
     }
 
+    @Test func `where other nodes move in each frame, many questions are not answered by walks for good`() {
+        var (scene, window) = window(of: 4_000)
+        let cells = scene.children(of: window)
+        var random = SplitMix64(seed: 7)
+        scene.prepare()
+        /// Moves 100 cells, and asks. Returns the number of walks.
+        func frame(_ questions: Int) -> Int {
+            for _ in 0..<100 {
+                let index = Int.random(in: 0..<cells.count, using: &random)
+                scene[cells[index]].origin.x = Double(index % 100) * 10 + random.uniform(0, 2)
+            }
+            let before = scene.statistics.walks
+            for _ in 0..<questions {
+                let point = Point(x: random.uniform(0, 1000), y: random.uniform(0, 1000))
+                #expect(scene.topmost(at: point) == scene.walk(at: point))
+            }
+            return scene.statistics.walks - before
+        }
+        // For one question, a walk is cheaper than an update of 100 cells. Soon all cells wait.
+        for _ in 0..<300 { #expect(frame(1) == 1) }
+        for _ in 0..<100 { _ = frame(20) }
+        var walks = 0
+        for _ in 0..<50 { walks += frame(20) }
+        #expect(walks == 0, "of 1,000 questions")
+    }
+
     @Test(arguments: [false, true])
     func `rows that come and go beside a hidden panel build nothing`(hidesWhileIndexed: Bool) {
         var (scene, window) = window(of: 300)

@@ -6,7 +6,7 @@ import Testing
 /// Layers that move, rest and are looked through again, while their children come, go, move and change their order, and nodes
 /// among them let touches in and out, and no longer.
 struct LayerLivesTests {
-    private static let lives = max(48, (environmentNumber("HITTEST_SOAK") ?? 0) / 100)
+    private static let lives = max(60, (environmentNumber("HITTEST_SOAK") ?? 0) / 100)
     /// Lives by which nodes have been lost: a layer that stops being open while the layer around it moves, a node shown while an
     /// index is built, and a hidden layer in a mover. About one life in thirty finds the first two.
     private static let tellingSeeds: [UInt64] = [79, 88, 124]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HitTesting
 
-/// Open nodes that change while an index looks through them, or is being built.
+/// Open nodes that change while an index looks through them, or is being built, and one with too many children for that.
 struct ShownLayersTests {
     @Test func `a layer that stops being open while the layer around it moves is found where it moves then`() {
         var scene = HitScene()

@@ -22,6 +22,8 @@ struct FrameAccount: Sendable {
     private var nodePrice: Int?
     /// The cost of all walks since the last update.
     private var walkedSinceUpdate: Int64 = 0
+    /// The cost of all walks since the last update that has left no node waiting.
+    private var walkedSinceAll: Int64 = 0
     /// True if the last walk was a trial that ended at its limit, so that walks cost more than is known.
     private var wasCutOff = false
     /// The number of answers by indexes since the last walk.
@@ -60,6 +62,7 @@ struct FrameAccount: Sendable {
     mutating func noteWalk(_ cost: Int) {
         wasCutOff = false
         (answers, walked, walkedSinceUpdate) = (0, walked + Int64(cost), walkedSinceUpdate + Int64(cost))
+        walkedSinceAll += Int64(cost)
         // A walk that costs much more than expected calls for a new decision.
         if cost / 2 > walkCost ?? 0 { walkedUntil = 0 }
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
@@ -81,6 +84,7 @@ struct FrameAccount: Sendable {
     mutating func noteUpdate(of count: Int, cost: Int64, usual: Int64, left: Int) {
         let isStopped = left > 0
         (walkedSinceUpdate, pending) = (0, left)
+        if !isStopped { walkedSinceAll = 0 }
         updated += cost
         guard count > 0 else { return }
         let price = Int(usual / Int64(count))
@@ -111,14 +115,16 @@ struct FrameAccount: Sendable {
     /// walks in this frame, as many queries again are expected, and one more.
     ///
     /// There should also be one if the last walk was cut off, or if walks in this frame have cost as much as all indexes anew: the
-    /// scene has come to rest, and the next queries pay for new indexes. There should also be one if updates in each frame would
-    /// cost clearly less than walks, and walks since the last update have cost as much as that of all nodes that wait. While the
-    /// cost of walks is unknown, the price may be `IndexPolicy.slice` at most.
+    /// scene has come to rest, and the next queries pay for new indexes. While the cost of walks is unknown, the price may be
+    /// `IndexPolicy.slice` at most. Such an update stops at a multiple of its expected price, or at the cost of walks for all
+    /// queries expected in this frame, if that is more.
     ///
-    /// Such an update stops at a multiple of its expected price, or at the cost of walks for all queries expected in this frame,
-    /// if that is more. While walks are cheaper, an update is tried once walks since the last one have cost eight times as much as
-    /// the trial: the update, and what the answers of this frame cost more than walks. It stops at the cost of the walks expected
-    /// in this frame, or at `IndexPolicy.slice`, so that no frame takes much longer. The next one goes on.
+    /// Two kinds of updates stop at the cost of the walks expected in this frame, or at `IndexPolicy.slice`. The next one goes on.
+    ///
+    /// - If updates in each frame would cost clearly less than walks, the nodes that wait are updated, once walks since none waited
+    ///   have cost as much.
+    /// - While walks are cheaper, an update is tried once walks since the last one have cost eight times as much as the trial: the
+    ///   update, and what the answers of this frame cost more than walks.
     ///
     /// - Parameters:
     ///   - price: The expected price of the update.
@@ -131,15 +137,19 @@ struct FrameAccount: Sendable {
         let limit = max(IndexPolicy.mostPerUpdate * Int64(price) + Int64(policy.slice), times * walk - updated)
         guard walkCost != nil else { return price <= policy.slice ? limit : nil }
         if wasCutOff || walked >= rebuild || updated + Int64(price) + times * answer <= times * walk { return limit }
+        // An update that stops at the cost of this frame's walks, so that no frame takes much longer.
+        let part = min(limit, max(times * walk, Int64(policy.slice)))
         // Nodes that have waited for several frames are updated once, those of one frame in each frame. That has to cost clearly
-        // less, since counted costs are not that exact, and the moving average of walks is too high now and then.
-        let begun = Int64(2 * policy.changePrice + self.price(of: fresh, in: policy))
-        let isCheaper = 2 * (begun + times * answer) <= times * walk && times * walk >= 8 * Int64(policy.wide)
-        if isCheaper, walkedSinceUpdate >= max(Int64(price), Int64(IndexPolicy.triedEvery) * walk) { return limit }
+        // less, since counted costs are not that exact, and the moving average of walks is too high now and then. Frames whose walks
+        // cost less than eight through wide nodes have no more than the decision above.
+        let isKnown = times * walk >= 8 * Int64(policy.wide) && walkedSinceAll >= Int64(IndexPolicy.triedEvery) * walk
+        if isKnown, updated == 0, walkedSinceAll >= Int64(price) {
+            let begun = Int64(2 * policy.changePrice + self.price(of: fresh, in: policy))
+            if 2 * (begun + times * answer) <= times * walk { return part }
+        }
         // What a trial costs more than walks.
         let loss = Int64(price) + times * max(answer - walk, 0)
-        let isTried = walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= loss
-        if isTried { return min(limit, max(times * walk, Int64(policy.slice))) }
+        if walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= loss { return part }
         // The queries that are expected in this frame are walks, and then an eighth as many again.
         walkedUntil = max(min(times * walk, Int64(rebuild)), walked + walked / 8)
         return nil

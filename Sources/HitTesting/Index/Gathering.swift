@@ -57,6 +57,7 @@ struct IndexBuild: Sendable {
     var children: ChildBuild?
     var still: StillBuild?
 
+    /// True if no build is left: each has been given up.
     var isGivenUp: Bool { children == nil && still == nil }
 
     /// The builds, to be told of a change or to be continued. Each build that is shared with a copy of the scene is given up.

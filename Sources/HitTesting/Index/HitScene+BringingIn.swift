@@ -39,7 +39,7 @@ extension HitScene {
                 (untried, series) = (series / 2 + 1, min(2 * series + 1, 63))
             }
             let node = nodes[next]
-            (next, untried) = (next + 1, max(untried - 1, 0))
+            (next, untried) = (next + 1, untried - 1)
             guard store.cores[node].isChanged else { continue }
             store.cores[node].isChanged = false
             // Layers that would cost more than expected are made movers.
@@ -140,7 +140,8 @@ extension HitScene {
         var (nodes, count): ([UInt32], Int) = ([], 0)
         while !grown.isEmpty {
             swap(&nodes, &grown)
-            // Nodes that change from the outermost inward are updated from the innermost outward, and so each of them once.
+            // Nodes that change from the outermost inward are updated from the innermost outward, and so each of them once. In the
+            // opposite order they are updated twice.
             for node in nodes.reversed() { bringInExtent(ofGrown: node) }
             count += nodes.count
             nodes.removeAll(keepingCapacity: true)

@@ -121,7 +121,7 @@ struct SiblingUpdate {
         return next
     }
 
-    /// Does the same for movers that are not plain and do not override. An open node's extent is computed once.
+    /// Does the same for movers that are not plain. An open node's extent is computed once.
     private mutating func updateOtherMovers(
         _ nodes: [UInt32], _ range: Range<Int>, in indexes: borrowing SiblingIndexes, _ store: inout NodeStore
     ) -> Int {
@@ -131,7 +131,7 @@ struct SiblingUpdate {
         while next < range.upperBound {
             let node = nodes[next]
             guard let move = store.moves.read(node, { $0.pointee }), let core = store.cores.read(node, { $0.pointee }),
-                core.isChanged, !core.isPlainChild, core.asks == .nothing, isKnown(move),
+                core.isChanged, !core.isPlainChild, isKnown(move),
                 indexes.hasMover(node, core, move), indexes.contain(node, in: store)
             else { break }
             let area = store.reachedArea(of: node)

@@ -147,8 +147,8 @@ package struct NodeTransform: Sendable {
     }
 }
 
-/// When a node last changed, who knows, and its positions in lists of movers. All are 0 until the node changes while there are indexes, or
-/// becomes a mover.
+/// When a node last changed, when builds were told of it, and its positions in lists of movers. All are 0 until the node changes
+/// while there are indexes, or becomes a mover.
 struct MoveRecord: Sendable {
     /// The scene's count of queries at the last change of the node that has led to an update of an index or a mover
     /// (`HitScene.changeTime`); 0 if there was none.

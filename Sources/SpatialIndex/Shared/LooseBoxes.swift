@@ -62,15 +62,6 @@ package struct LooseBoxes: Sendable {
     /// Changes the box at an index.
     package mutating func update(_ index: Int, _ box: Box) { write(index, FloatBox(box)) }
 
-    /// Changes the box at an index, if the box has the identifier `id`.
-    ///
-    /// - Returns: Whether the box has the identifier; false also if there is no box at the index.
-    package mutating func update(_ index: Int, _ box: Box, of id: UInt32) -> Bool {
-        guard index >= 0, index < ids.count, ids[index] == id else { return false }
-        write(index, FloatBox(box))
-        return true
-    }
-
     /// True if there is a box with the identifier `id` at an index.
     @inlinable @inline(__always)
     package func has(_ id: UInt32, at index: UInt32) -> Bool { index < ids.count && ids[Int(index)] == id }
