@@ -25,6 +25,8 @@ const ABI_VERSION = 1;
 const ATTRIBUTES_SIZE = 224, ITEM_SIZE = 32;
 /** The greatest number of items of a list for which one call is enough. */
 const USUAL_ITEMS = 64;
+/** The greatest number of lists in progress, each begun by the function of another. The stack holds more than twice as many. */
+const MOST_LISTS = 32;
 const disposing = Symbol.dispose ?? Symbol.for("Symbol.dispose");
 
 /**
@@ -135,6 +137,8 @@ export class Engine {
     guarded(call) {
         return (...values) => {
             if (this.ended !== null) throw new HitTestError(this.ended);
+            // What is no number and cannot become one throws here, where the module has not been entered.
+            for (let i = 0; i < values.length; i += 1) if (typeof values[i] !== "number") values[i] = +values[i];
             try {
                 return call(...values);
             } catch (error) {
@@ -274,6 +278,9 @@ export class Engine {
 export class ModuleArray {
     constructor(engine, kind, length) {
         if (kind !== Float64Array && kind !== Float32Array) throw new TypeError("Float64Array or Float32Array was expected");
+        if (!(Number.isInteger(length) && length >= 0 && length * kind.BYTES_PER_ELEMENT < 2 ** 32)) {
+            throw new RangeError(`${length} is no length of an array in the module's memory`);
+        }
         this.engine = engine;
         this.kind = kind;
         this.length = length;
@@ -455,6 +462,7 @@ class Questions extends Kept {
 
     visit(name, values, each, options) {
         const { engine } = this, descend = options?.descend;
+        if (engine.visitors.length === MOST_LISTS) throw new HitTestError(`more than ${MOST_LISTS} lists are in progress`);
         engine.visitors.push({ each, descend });
         let status = 0;
         try {
@@ -544,7 +552,7 @@ export class Scene extends Questions {
      */
     insert(frame, parent = 0, attributes = undefined) {
         const { engine } = this, { calls, block } = engine, out = block + ATTRIBUTES_SIZE;
-        const [x, y, width, height] = frame;
+        const { 0: x, 1: y, 2: width, 3: height } = frame;
         if (attributes === undefined) {
             engine.check(calls.hit_insert_at(this.handle, parent, x, y, width, height, out));
         } else {
@@ -637,9 +645,9 @@ export class Scene extends Questions {
     }
 
     /** A rectangle with rounded corners: top left, top right, bottom right, bottom left. */
-    setRounded(node, [x, y, width, height], [topLeft, topRight, bottomRight, bottomLeft]) {
+    setRounded(node, frame, radii) {
         const { block, calls } = this.engine;
-        this.engine.doubles(block, 8).set([x, y, width, height, topLeft, topRight, bottomRight, bottomLeft]);
+        this.engine.doubles(block, 8).set(Array.from({ length: 8 }, (_, i) => (i < 4 ? frame[i] : radii[i - 4])));
         this.engine.check(calls.hit_shape_rounded(this.handle, node, block, block + 32));
     }
 
@@ -732,6 +740,7 @@ export class Hover extends Kept {
     /** Returns the nodes that the pointer has left, innermost first, and those that it has entered, outermost first. */
     update(scene, x, y) {
         const { engine } = this, { block, calls } = engine;
+        if (scene.engine !== engine) throw new HitTestError("the scene is of another instance of the module");
         const status = calls.hit_hover_update(this.handle, scene.handle, x, y, block);
         engine.raise();
         engine.check(status);
@@ -778,6 +787,8 @@ function writeAttributes(engine, values) {
     doubles[23] = values.redirect;
     if (values.reach) {
         words[7] = "rect" in values.reach ? 1 : 2;
-        doubles.set(values.reach[REACHES[words[7]]], 24);
+        const edges = values.reach[REACHES[words[7]]];
+        if (edges?.length !== 4) throw new RangeError(`a reach has 4 numbers, rect or outsets, got ${edges?.length}`);
+        doubles.set(edges, 24);
     }
 }

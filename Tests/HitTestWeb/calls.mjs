@@ -242,6 +242,27 @@ test("hovers, snapshots and copies", () => {
     assert.throws(() => snapshot.topmost(1, 1), /the Snapshot is disposed/);
 });
 
+test("what is no number, no length or of another instance throws, and the instance goes on", async () => {
+    const { scene, map, sprites } = made(), hover = new Hover(engine), own = await load(engine.module);
+    assert.throws(() => scene.topmost(5n, 5), TypeError);
+    assert.throws(() => scene.remove(Symbol()), TypeError);
+    assert.throws(() => hover.update(scene, { valueOf() { throw new RangeError("mine"); } }, 5), { message: "mine" });
+    for (const length of [undefined, null, -1, 1.5, NaN, 2 ** 29, 2 ** 29 + 1, "3"]) {
+        assert.throws(() => engine.array(Float64Array, length), { name: "RangeError", message: /is no length/ });
+    }
+    for (const reach of [{ rect: [1, 2] }, { outsets: [1, 2, 3, 4, 5] }, {}]) {
+        assert.throws(() => scene.set(map, { asks: "inside", reach }), { name: "RangeError", message: /a reach has 4 numbers/ });
+    }
+    const foreign = new Scene(own);
+    foreign.insert([0, 0, 9, 9]);
+    assert.throws(() => hover.update(foreign, 5, 5), { name: "HitTestError", message: /another instance/ });
+    const endless = () => scene.hits(5, 5, { where: endless }).length > 0;
+    assert.throws(() => scene.hits(5, 5, { where: endless }), { name: "HitTestError", message: /more than 32 lists/ });
+    const node = scene.insert({ length: 4, 0: 900, 1: 400, 2: 10, 3: 10 }, map);
+    scene.setRounded(node, { length: 4, 0: 0, 1: 0, 2: 10, 3: 10 }, Float32Array.of(5, 5, 5, 5));
+    assert.deepEqual([scene.topmost(905, 405), scene.topmost(900, 400), scene.topmost(5, 5)], [node, map, sprites[0]]);
+});
+
 test("memory is given back, and grows under arrays that lie in it", async () => {
     const own = await load(engine.module), early = own.array(Float64Array, 4);
     early.array.set([1, 2, 3, 4]);
