@@ -168,6 +168,26 @@ class SceneTests(unittest.TestCase):
         self.scene.set(self.map, attributes)
         self.assertEqual(self.scene.topmost(5, 5), 0)
 
+    def test_numbers_apart_and_texts_that_would_be_cut_are_errors(self):
+        rows = memoryview(array("Q", self.sprites[:4])).cast("B").cast("Q", (2, 2))
+        with self.assertRaisesRegex(ValueError, "rows of 1 numbers"):
+            self.scene.set_frames(rows, flat(grid(2)))
+        if numpy is not None:
+            columns = numpy.array([self.sprites[:2], self.sprites[2:4]], dtype=numpy.uint64)
+            for call in [
+                    lambda: self.scene.set_frames(columns[:, :1], flat(grid(2))),
+                    lambda: self.scene.remove_many(columns[:, :1]),
+                    lambda: self.scene.topmost_many(flat(self.points[:2]), columns[:, :1])]:
+                with self.assertRaisesRegex(ValueError, "follow each other"):
+                    call()
+            self.assertEqual([self.scene.frame(node) for node in self.sprites[:4]], self.frames[:4])
+        for name, value in [("transform", (1, 0)), ("bounds", (0, 0, 1)), ("reach_values", (1, 2, 3, 4, 5))]:
+            with self.assertRaisesRegex(ValueError, f"{name} has [46] numbers, got {len(value)}"):
+                self.scene.set(self.map, **{name: value})
+        for call in [self.scene.find, lambda text: self.scene.set_svg_path(self.map, text)]:
+            with self.assertRaisesRegex(ValueError, "no character 0"):
+                call("M 0 0 L 9 9\0 L 9 0")
+
     def test_what_is_closed_says_so(self):
         snapshot, copy = self.scene.snapshot(), self.scene.copy()
         for thing in (snapshot, self.scene):

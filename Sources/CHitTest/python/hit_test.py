@@ -66,6 +66,9 @@ class Attributes(ctypes.Structure):
         for name, value in values.items():
             if name not in dict(self._fields_):
                 raise TypeError(f"nodes have no attribute {name!r}")
+            room = getattr(dict(self._fields_)[name], "_length_", None)
+            if room is not None and len(value) != room:
+                raise ValueError(f"{name} has {room} numbers, got {len(value)}")
             setattr(self, name, tuple(value) if isinstance(value, (list, tuple)) else value)
 
 
@@ -210,7 +213,7 @@ class _Rows:
     """Rows in a caller's memory: their address, their number, and the number of bytes from one row to the next; 0 if the
     numbers have one dimension."""
 
-    def __init__(self, values, columns, formats, is_written=False):
+    def __init__(self, values, columns, formats, is_written=False, is_adjacent=False):
         self.view = memoryview(values)  # Holds the memory while the library uses it.
         view = self.view
         if view.format.lstrip("@=<") not in formats:
@@ -230,6 +233,8 @@ class _Rows:
                 raise ValueError("the numbers of a row have to lie side by side, and rows behind each other")
         else:
             raise ValueError(f"rows of {columns} numbers were expected, got the shape {view.shape}")
+        if is_adjacent and self.count > 1 and self.stride not in (0, columns * width):
+            raise ValueError("the rows have to follow each other")
         if is_written and view.readonly:
             raise ValueError("memory that can be written was expected")
         self.pointer = _address(view) if self.count else None
@@ -259,7 +264,14 @@ def _nodes(values):
     """Rows of one node each, from anything with a buffer of unsigned 64-bit integers, or from a list or tuple of integers."""
     if isinstance(values, (list, tuple)):
         values = array("Q", values)
-    return _Rows(values, 1, ("Q", "L"))
+    return _Rows(values, 1, ("Q", "L"), is_adjacent=True)
+
+
+def _encoded(text):
+    """A text as the library takes it: UTF-8 that ends with a zero."""
+    if "\0" in text:
+        raise ValueError("a text has no character 0")
+    return text.encode()
 
 
 def _new_nodes(count):
@@ -334,10 +346,7 @@ def _points(points):
     """Adjacent rows of x, y, from a buffer of doubles, or from a list or tuple of pairs."""
     if isinstance(points, (list, tuple)):
         points = array("d", [number for x, y in points for number in (x, y)])
-    rows = _Rows(points, 2, ("d",))
-    if rows.stride not in (0, 16):
-        raise ValueError("the rows have to follow each other")
-    return rows
+    return _Rows(points, 2, ("d",), is_adjacent=True)
 
 
 def _lines(lines):
@@ -378,7 +387,7 @@ class _Object:
         rows = _Rows(points, 2, ("d", "f"))
         if out is None:
             out = _new_nodes(rows.count)
-        target = _Rows(out, 1, ("Q", "L"), is_written=True)
+        target = _Rows(out, 1, ("Q", "L"), is_written=True, is_adjacent=True)
         if target.count < rows.count:
             raise ValueError(f"there is room for {target.count} nodes of {rows.count} points")
         call = getattr(_library, prefix + ("_f64" if rows.format == "d" else "_f32"))
@@ -530,9 +539,7 @@ class Scene(_Lists, _Object):
         return node.value
 
     def insert_many(self, frames, parent=0):
-        rows = _Rows(frames, 4, ("d",))
-        if rows.stride not in (0, 32):
-            raise ValueError("the rows have to follow each other")
+        rows = _Rows(frames, 4, ("d",), is_adjacent=True)
         nodes = _new_nodes(rows.count)
         _check(_library.hit_insert_many(
             self._handle, parent, rows.count, rows.pointer, _address(nodes) if rows.count else None))
@@ -628,13 +635,13 @@ class Scene(_Lists, _Object):
 
     def set_svg_path(self, node, data, non_zero=False, tolerance=0.1):
         """The area inside SVG path data. Curves become lines within the tolerance."""
-        _check(_library.hit_shape_svg_path(self._handle, node, data.encode(), int(non_zero), tolerance))
+        _check(_library.hit_shape_svg_path(self._handle, node, _encoded(data), int(non_zero), tolerance))
 
     def set_svg_stroke(self, node, data, width, hit_width=None, tolerance=0.1):
         """The stroke along SVG path data, hit within hit_width or, if that is None, width."""
         _check(
             _library.hit_shape_svg_stroke(
-                self._handle, node, data.encode(), width, width if hit_width is None else hit_width, tolerance))
+                self._handle, node, _encoded(data), width, width if hit_width is None else hit_width, tolerance))
 
     def set_mask(self, node, columns, rows, bits):
         """A grid over the bounds, with one bit per cell, 1 for a cell in the area; row by row, most significant bit first."""
@@ -710,7 +717,7 @@ class Scene(_Lists, _Object):
 
     def find(self, name):
         """The node with a name from the file; 0 if there is none, or the scene is not from a file."""
-        return _checked(_library.hit_find, self._handle, name.encode())
+        return _checked(_library.hit_find, self._handle, _encoded(name))
 
     def _text(self, function, node):
         text = _checked(function, self._handle, node)
