@@ -75,4 +75,19 @@ struct XMLReaderTests {
         let text = String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
         #expect(try events(text).count == 2 * depth)
     }
+
+    @Test func `200,000 attributes of an element, and 40,000 violations of XML, cost no more than their number`() throws
+    {
+        let start = ContinuousClock.now
+        let attributes = (0..<200_000).map { " a\($0)=\"\"" }.joined()
+        #expect(try events("<a\(attributes)/>").count == 2)
+        #expect(throws: ParseFailure("expected one attribute a7, found another", at: attributes.utf8.count + 7)) {
+            _ = try events("<a\(attributes) a7=\"\"/>")
+        }
+        let node = "<node bounds=\"[0,0][9,9]\" text=\"a & b\"/>\n"
+        let dump = "<hierarchy>\n" + String(repeating: node, count: 40_000) + "</hierarchy>"
+        let problems = try SceneDocument(reading: Array(dump.utf8)).problems
+        #expect(problems.map(\.position) == (2...40_001).map { TextPosition(line: $0, column: 35) })
+        #expect(ContinuousClock.now - start < .seconds(30))
+    }
 }

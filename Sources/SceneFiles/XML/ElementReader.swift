@@ -30,9 +30,10 @@ extension ElementReader {
             case .end:
                 try finish(options)
                 result.reportDefects()
-                // Violations of XML that were accepted.
+                // Violations of XML that were accepted, in their order. Another pass counts the lines, however many there are.
+                counter = PositionCounter(bytes)
                 for irregularity in reader.irregularities {
-                    result.addProblem(irregularity.message, at: TextPosition(offset: irregularity.offset, in: bytes))
+                    result.addProblem(irregularity.message, at: counter.position(of: irregularity.offset))
                 }
                 return result
             }

@@ -92,6 +92,9 @@ package struct XMLReader {
         }
     }
 
+    /// The greatest number of attributes that are searched one after the other.
+    private static let usualAttributeCount = 64
+
     private mutating func readStartTag() throws(ParseFailure) -> Event {
         let start = offset
         guard !hasRoot || !open.isEmpty else { throw failure("the end of the file after the root element") }
@@ -99,6 +102,8 @@ package struct XMLReader {
         let name = try readName("the name of an element")
         hasRoot = true
         var element = XMLElement(name: text(name), attributes: [], offset: start)
+        // The names so far; only filled for elements with so many attributes that a search through them would take long.
+        var names: Set<String> = []
         while true {
             skipSpace()
             guard offset < bytes.count else {
@@ -115,7 +120,12 @@ package struct XMLReader {
             default:
                 guard isSpace(bytes[offset - 1]) else { throw failure("a space, '/' or '>'") }
                 let attribute = try readAttribute()
-                guard element[attribute.name] == nil else {
+                if element.attributes.count == XMLReader.usualAttributeCount {
+                    names = Set(element.attributes.lazy.map(\.name))
+                }
+                let isRepeated =
+                    names.isEmpty ? element[attribute.name] != nil : !names.insert(attribute.name).inserted
+                guard !isRepeated else {
                     throw ParseFailure("expected one attribute \(attribute.name), found another", at: attribute.offset)
                 }
                 element.attributes.append(attribute)
