@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -80,5 +81,23 @@ struct SceneFolderTests {
             "audit", "bad.json", "missing.json", "s/x.json", "s/settings.xml", "--density", "1", exits: 65)
         #expect(result.output.hasPrefix("2 screens, 2 nodes: "))
         #expect(result.errors.hasPrefix("bad.json:1:") && result.errors.contains("missing.json: error: "))
+    }
+
+    @Test func `a link that leads nowhere, and a name that is not UTF-8, are errors, and no files that are skipped`()
+        throws
+    {
+        let folder = try folder([:])
+        try FileManager.default.createSymbolicLink(atPath: folder.file("s/away.json"), withDestinationPath: "nowhere")
+        #if os(Linux)
+        let path = (Array(folder.file("s/odd").utf8) + [0xFF] + Array(".json".utf8) + [0]).map { CChar(bitPattern: $0) }
+        fclose(fopen(path, "w"))
+        #endif
+        let result = try folder.run("audit", "s", exits: 66)
+        #expect(result.output.hasPrefix("2 screens, 2 nodes: "))
+        #expect(result.errors.contains("s/away.json: error: cannot open the file: No such file"))
+        #if os(Linux)
+        #expect(result.errors.contains("s/odd\u{FFFD}.json: error: cannot open the file: No such file"))
+        #endif
+        #expect(result.errors.contains("s: 1 file is no scene and was skipped: settings.png"))
     }
 }

@@ -20,7 +20,9 @@ package enum FolderFile: Sendable {
     package init(_ path: String, options: SceneReadingOptions = SceneReadingOptions()) {
         let isNamedLikeScene = FolderFile.isNamedLikeScene(path)
         self = .noScene
-        guard fileKind(path) == .file else { return }
+        let kind = fileKind(path)
+        // Opening says why there is nothing: the file is a link that leads nowhere, or its name is not UTF-8.
+        guard kind == .file || kind == .missing && isNamedLikeScene else { return }
         do throws(SceneFileError) {
             if !isNamedLikeScene {
                 let file = try InputFile(path: path, mayWait: false)
