@@ -63,6 +63,17 @@ struct SVGPathTests {
         #expect(error?.position == position && error?.message == message)
     }
 
+    @Test(arguments: [
+        "M 1e308 0 C 0 0 -1e308 0 1e308 0 S 0 0 0 0", "M 0 0 Q 1e308 0 -1e308 0 T 0 0",
+        "M 0 0 A 1 1e200 0 0 1 1e150 0", "M 0 0 A 1e200 1 30 1 0 1e150 1e150",
+        "M 1.7e308 0 A 1e308 1e308 0 1 1 1.7e308 9", "M 0 0 A 1e308 1e308 1e308 1 1 1e308 1e308",
+    ])
+    func `what of a curve lies beyond all doubles is left out, so that nodes may have the shape`(data: String) throws {
+        let path = try BezierPath(svgPath: data)
+        #expect(path.lines.joined().allSatisfy { $0.isFinite })
+        #expect(path.lines.last?.last == path.currentPoint)
+    }
+
     @Test func `smooth curves mirror the control point of the same kind, else begin at the point itself`() throws {
         #expect(try lines("M0 0C1 5 4 5 5 0S9-5 10 0") == lines("M0 0C1 5 4 5 5 0C6-5 9-5 10 0"))
         #expect(try lines("M0 0Q2 5 5 0T10 0t5 0") == lines("M0 0Q2 5 5 0Q8-5 10 0Q12 5 15 0"))

@@ -103,9 +103,13 @@ public struct BezierPath: Hashable, Sendable {
         return square < most * most ? max(1, Int(square.squareRoot().rounded(.up))) : BezierPath.maximumLineCount
     }
 
-    /// Adds `count` straight segments through points of a curve. The last segment ends at the curve's end.
+    /// Adds `count` straight segments through points of a curve. The last segment ends at the curve's end. Points beyond all
+    /// doubles are left out.
     mutating func addLines(_ count: Int, to end: Point, _ point: (Double) -> Point) {
-        for step in 1..<max(count, 1) { addLine(to: point(Double(step) / Double(count))) }
+        for step in 1..<max(count, 1) {
+            let next = point(Double(step) / Double(count))
+            if next.isFinite { addLine(to: next) }
+        }
         addLine(to: end)
     }
 }

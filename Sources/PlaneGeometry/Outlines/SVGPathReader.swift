@@ -21,7 +21,8 @@ extension HitShape {
     ///   - svgPath: The data, as in the attribute `d`, in units of the node's bounds space. A move alone is ignored,
     ///     open lines are closed.
     ///   - rule: The fill rule for crossings.
-    ///   - tolerance: The greatest distance between a curve and the segments that it becomes.
+    ///   - tolerance: The greatest distance between a curve and the segments that it becomes. Points of a curve that lie
+    ///     beyond all doubles are left out.
     /// - Throws: An error with its position if the data violates the grammar, a coordinate is not finite, or more than
     ///   `BezierPath.maximumPointCount` points would be needed.
     /// - Precondition: The tolerance is a positive finite number.
