@@ -37,6 +37,16 @@ struct PageCommandTests {
         #expect(larger.status == 0 && !larger.output.contains("tooSmall"))
     }
 
+    @Test func `an audit calls no element covered where it leaves undecided who gets the touch`() throws {
+        let corners = URL.package.appending(path: "Tests/SceneFilesTests/Data/web/corners.domsnapshot.json.gz").path
+        let taps = "x,y\n478.6,1010.9\n1058.8,831\n"
+        let hits = try HittestProcess.run(["resolve", corners, "-", "--columns", "hit"], input: taps, exits: 0)
+        #expect(hits.output.hasSuffix("478.6,1010.9,374\n1058.8,831,18\n"))
+        // An undecided piece lies over both.
+        let audit = try HittestProcess.run(["audit", corners])
+        #expect(audit.output.contains("3 notes") && !audit.output.contains("in front, which takes touches"))
+    }
+
     @Test func `columns tell of the element, and of the one that handles the click`() throws {
         let columns = "status,hit,tag,id,classes,text,data-track,handler"
         let result = try resolve("60,130\n470,430\n225,232\n-5,1\n", "--quiet", "--columns", columns)

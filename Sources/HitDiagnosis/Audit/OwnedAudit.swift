@@ -101,15 +101,20 @@ package struct OwnedAudit {
     private func covers(of item: Int32) -> [AuditFinding] {
         let region = regions[item].clipped
         guard region.outlines < 0, !region.box.isEmpty else { return [] }
-        let (taken, isComplete) = measures.index.takenAreas(of: region.box) { piece in
+        func taker(of piece: RegionSolver.Piece) -> Int32? {
             belongs(piece.item, to: item) ? nil : targets[Int(piece.item)] ?? piece.item
+        }
+        // Who gets the touches in an undecided piece is not known; it may be the target.
+        let (taken, isComplete) = measures.index.takenAreas(of: region.box) {
+            $0.certainty == .sure ? taker(of: $0) : nil
         }
         guard isComplete, let most = taken.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return [] }
         let share = most.value / region.box.area
         let isTarget = targets[Int(most.key)] != nil
         let rule = isTarget ? AuditRule.overlapped : .passiveCover
         guard share > options.smallestShare, options.rules.contains(rule) else { return [] }
-        let lost = AuditShare(of: .exactly(most.value), in: .exactly(region.box.area))
+        let high = measures.index.takenAreas(of: region.box, by: taker).areas[most.key] ?? most.value
+        let lost = AuditShare(of: AuditArea(low: most.value, high: high), in: .exactly(region.box.area))
         return [finding(rule, .warning, item, knowledge.label(regions.id(most.key)), .lost(lost))]
     }
 
