@@ -232,4 +232,12 @@ struct SceneFormatTests {
             }
         }
     }
+
+    @Test(
+        arguments: [("2.75", 2.75), ("0", nil), ("-1", nil), ("1e400", nil), ("nan", nil), ("x", nil)]
+            as [(String, Double?)])
+    func `a density that is no positive finite number is none`(text: String, density: Double?) throws {
+        let dump = "<hierarchy density=\"\(text)\"><node bounds=\"[0,0][9,9]\"/></hierarchy>"
+        #expect(try SceneDocument(reading: Array(dump.utf8)).density == density)
+    }
 }

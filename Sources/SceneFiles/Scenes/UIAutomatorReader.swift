@@ -33,7 +33,8 @@ struct UIAutomatorReader: ElementReader {
     ) throws(ParseFailure) -> Int? {
         let parent = around ?? nil
         if parent == nil, UIAutomatorReader.containers.contains(element.name) {
-            if element.name == "hierarchy", let density = element["density"].flatMap({ decimalNumber($0) }), density > 0
+            if element.name == "hierarchy", let density = element["density"].flatMap({ decimalNumber($0) }),
+                density > 0, density.isFinite
             {
                 result.density = density
             }
