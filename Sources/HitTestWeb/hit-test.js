@@ -137,11 +137,13 @@ export class Engine {
     guarded(call) {
         return (...values) => {
             if (this.ended !== null) throw new HitTestError(this.ended);
-            // What is no number and cannot become one throws here, where the module has not been entered.
-            for (let i = 0; i < values.length; i += 1) if (typeof values[i] !== "number") values[i] = +values[i];
             try {
                 return call(...values);
             } catch (error) {
+                // What cannot become a number throws before the module is entered.
+                const mayThrow = (value) => ["bigint", "symbol", "object", "function"].includes(typeof value);
+                const isStopped = this.ended !== null || error instanceof WebAssembly.RuntimeError;
+                if (!isStopped && values.some(mayThrow)) throw error;
                 this.ended ??= this.reason(error);
                 throw Object.assign(new HitTestError(this.ended), { cause: error });
             }
