@@ -11,7 +11,8 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
     /// The arguments of the run.
     package var command: [String]
     package var effort: Effort
-    /// The arguments of later runs whose rows have been merged into this report; nil if there are none.
+    /// The arguments of later runs whose rows have been merged into this report, each once, where it was last run; nil if there
+    /// are none.
     package var laterCommands: [[String]]?
     package var rows: [ReportRow] = []
 
@@ -31,7 +32,7 @@ package struct BenchmarkReport: Codable, Equatable, Sendable {
             ]
             return (order, row)
         }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
-        laterCommands = (laterCommands ?? []) + [later.command]
+        laterCommands = (laterCommands ?? []).filter { $0 != later.command } + [later.command]
     }
 }
 

@@ -15,8 +15,7 @@ extension HitScene {
         swap(&nodes, &changed)
         let begun = building.isEmpty ? nil : buildsBegun
         var siblings = SiblingUpdate(at: changeTime, patience: policy.patience, begun: begun)
-        // The longer the series of nodes that need more than new boxes, the more nodes after it are taken to need that, too.
-        var (next, series, untried, others, levels) = (0, 0, 0, Int64(0), 0)
+        var (next, others, levels) = (0, Int64(0), 0)
         // Layers whose entries are up to date. They stay marked, so that layers in them need not update the same entries again.
         var layers: [UInt32] = []
         func cost() -> Int64 {
@@ -25,21 +24,16 @@ extension HitScene {
         }
         func extra() -> Int64 { others + (IndexPolicy.newSiblingMover - 1) * Int64(siblings.newMovers) }
         while next < nodes.count, cost() <= limit {
-            if untried == 0 {
-                // Half of what the limit allows, since some may become movers. Often all cost less, and the next part follows.
-                var end = nodes.count
-                if end - next > SiblingUpdate.many {
-                    let most = (limit - cost()) / Int64(2 * policy.changePrice + 1)
-                    end = next + Int(min(most, Int64(end - next - 1))) + 1
-                }
-                let start = next
-                next = siblings.update(nodes, start..<end, in: &store)
-                if next != start { series = 0 }
-                if next == end { continue }
-                (untried, series) = (series / 2 + 1, min(2 * series + 1, 63))
+            // Half of what the limit allows, since some may become movers. Often all cost less, and the next part follows.
+            var end = nodes.count
+            if end - next > SiblingUpdate.many {
+                let most = (limit - cost()) / Int64(2 * policy.changePrice + 1)
+                end = next + Int(min(most, Int64(end - next - 1))) + 1
             }
+            next = siblings.update(nodes, next..<end, in: &store)
+            if next == end { continue }
             let node = nodes[next]
-            (next, untried) = (next + 1, untried - 1)
+            next += 1
             guard store.cores[node].isChanged else { continue }
             store.cores[node].isChanged = false
             // Layers that would cost more than expected are made movers.
