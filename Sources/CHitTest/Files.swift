@@ -86,7 +86,12 @@ public func hit_explain(
             }
             ?? state.pointee.scene.explain(at: point, knowing: knowledge).description
         for unit in text.utf8CString { list.append(unit) }
-        if capacity > 0, list.count > capacity { out[capacity - 1] = 0 }
+        if capacity > 0, list.count > capacity {
+            // No character is cut: bytes that continue one go with its first.
+            var end = capacity - 1
+            while end > 0, UInt8(bitPattern: out[end]) & 0xC0 == 0x80 { end -= 1 }
+            out[end] = 0
+        }
         return list.count
     }
 }

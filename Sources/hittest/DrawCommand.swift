@@ -27,6 +27,13 @@ struct DrawCommand: Subcommand {
         guard isFolder || isPage || image == nil else {
             throw UsageError(message: "--image is for pages: -o FILE.html")
         }
+        if let suffix = DrawCommand.otherFormats.first(where: { output.lowercased().hasSuffix($0) }), !isFolder {
+            let format = suffix.dropFirst().uppercased()
+            throw UsageError(message: "a drawing is an SVG file or an HTML page, not \(format)")
+        }
+        for input in operands + (image.map { [$0] } ?? []) where input != "-" && isSameFile(input, output) {
+            throw UsageError(message: "-o would replace \(input), which is read")
+        }
         guard isFolder else { return }
         guard output != "-" else { throw UsageError(message: "of a folder, -o FOLDER says where the pages go") }
         guard taps == nil || fields.scene != nil else {
@@ -36,6 +43,9 @@ struct DrawCommand: Subcommand {
             throw UsageError(message: "--at and --image are for one scene, not for a folder")
         }
     }
+
+    /// How the names of files end that others would take for pictures of another format.
+    private static let otherFormats = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf"]
 
     private var isFolder: Bool { scene.path != "-" && fileKind(scene.path) == .folder }
     private var isPage: Bool { output.hasSuffix(".html") || output.hasSuffix(".htm") }

@@ -269,6 +269,21 @@ static void files_name_their_nodes(void) {
     hit_scene_destroy(copy);
 }
 
+static void reports_are_cut_between_characters(void) {
+    static const char file[] = "<hierarchy><node class=\"\xF0\x9F\x98\x80\" clickable=\"true\" bounds=\"[0,0][90,40]\"/></hierarchy>";
+    char text[4000];
+    hit_scene *scene = hit_scene_read(file, strlen(file));
+    const size_t size = hit_explain(scene, 20, 20, 0, sizeof text, text);
+    CHECK(size < sizeof text && strstr(text, "\xF0\x9F\x98\x80") != NULL);
+    for (size_t capacity = 1; capacity <= size; capacity += 1) {
+        size_t length = 0, parts = 0;
+        CHECK(hit_explain(scene, 20, 20, 0, capacity, text) == size);
+        for (; text[length] != 0; length += 1) parts += (unsigned char)text[length] >= 0x80;
+        CHECK(parts % 4 == 0 && length < capacity && length + 4 >= capacity);
+    }
+    hit_scene_destroy(scene);
+}
+
 static void reports_are_words(void) {
     static const char *const modes[] = {"auto", "none", "boxNone", "boxOnly"};
     static const char *const asks[] = {"hitTest", "pointInside"};
@@ -308,6 +323,7 @@ int main(void) {
     visits_end_where_they_are_told();
     hovers_reply_as_hit_tests_do();
     files_name_their_nodes();
+    reports_are_cut_between_characters();
     reports_are_words();
     puts("calls: as they should be");
     return 0;

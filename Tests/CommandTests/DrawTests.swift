@@ -44,6 +44,18 @@ struct DrawTests {
         #expect(drawing.status == 64 && drawing.errors.contains("--image is for pages: -o FILE.html"))
     }
 
+    @Test(arguments: [
+        (["-o", "shot.PNG"], "a drawing is an SVG file or an HTML page, not PNG"),
+        (["taps.csv", "-o", "./taps.csv", "--scene-field", "screen"], "-o would replace taps.csv, which is read"),
+        (["-o", "screens/../screens/first.json"], "-o would replace screens/first.json, which is read"),
+    ])
+    func `a drawing replaces none of its inputs, and is no other picture`(options: [String], message: String) throws {
+        let inputs = try (folder.text("screens/first.json"), folder.text("taps.csv"))
+        let result = try folder.run(["draw", "screens/first.json"] + options)
+        #expect(result.status == 64 && result.errors.contains(message))
+        #expect(try (folder.text("screens/first.json"), folder.text("taps.csv")) == inputs)
+    }
+
     @Test func `a folder of scenes becomes pages, and one of thumbnails`() throws {
         let result = try folder.run("draw", "screens", "taps.csv", "--scene-field", "screen", "-o", "pages", exits: 0)
         #expect(result.errors == "screens: 1 file is no scene and was skipped: notes.txt\n")

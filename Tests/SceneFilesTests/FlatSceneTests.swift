@@ -94,6 +94,11 @@ struct FlatSceneTests {
     }
 
     @Test(arguments: [
+        (
+            "x,y,w,h,Height\n1,2,3,4,5\n",
+            "dump:1:1: error: expected one column \"h\" in the header, found \"h\", \"Height\""
+        ),
+        ("x,y,x,w,h\n1,2,3,4,5\n", "dump:1:1: error: expected one column \"x\" in the header, found \"x\", \"x\""),
         ("name,x,y,w,h\na,1,2,3\n", "dump:2:1: error: expected 5 fields, as in the header, found 4"),
         ("a,b\n1,2\n", "dump:1:1: error: expected a scene: "),
         ("", "dump:1:1: error: expected a scene: "),

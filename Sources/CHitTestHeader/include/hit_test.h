@@ -482,7 +482,7 @@ hit_node hit_handler(const hit_scene *scene, hit_node node);
 
 /* Writes lines of text in UTF-8 that explain why a touch at a point goes where it goes or, unless `node` is 0, why that node
    gets the touch or not. Nodes without a name appear by their numbers. Returns the size of the text in bytes, including the 0
-   at its end; what is written is cut to `capacity`. 0 after a failure. */
+   at its end; what is written is cut to `capacity`, at the end of a character. 0 after a failure. */
 size_t hit_explain(hit_scene *scene, double x, double y, hit_node node, size_t capacity, char *out);
 
 #ifdef __cplusplus

@@ -33,6 +33,13 @@ package func fileKind(_ path: String) -> FileKind {
     }
 }
 
+/// True if two paths lead to the same object; links are followed.
+package func isSameFile(_ path: String, _ other: String) -> Bool {
+    var (status, otherStatus) = (stat(), stat())
+    guard stat(path, &status) == 0, stat(other, &otherStatus) == 0 else { return false }
+    return status.st_dev == otherStatus.st_dev && status.st_ino == otherStatus.st_ino
+}
+
 /// The sorted names in a folder, except those that begin with a dot.
 package func namesInFolder(_ path: String) throws(SceneFileError) -> [String] {
     guard let folder = opendir(path) else { throw systemError(path, "cannot open the folder") }

@@ -1,7 +1,8 @@
 /// Reads tables of boxes, CSV or TSV with a header line: placed cells of a chip, sprites, any flat scene.
 ///
 /// - The columns `x`, `y`, and `w`, `h` or `width`, `height` are the boxes, absolute and in the table's own
-///   coordinates. Whether y goes up or down does not matter to a hit.
+///   coordinates. Whether y goes up or down does not matter to a hit. A table with two columns for an edge, such as `h`
+///   and `height`, is malformed.
 /// - Later rows lie in front. All nodes are roots and take touches.
 /// - `id`, or else `name`, is the node's name, `cell` or `class` its class; all columns are kept. A column name may be
 ///   in any case, unless several columns differ only in case.
@@ -38,8 +39,14 @@ struct BoxTableReader {
             throw ParseFailure("expected a header line with x, y, w and h", at: start)
         }
         let edges = try BoxTableReader.edges.map { names throws(ParseFailure) in
-            guard let index = names.lazy.compactMap({ header.roles.firstIndex(of: $0) }).first else {
+            let found = header.roles.indices.filter { names.contains(header.roles[$0]) }
+            guard let index = found.first else {
                 throw ParseFailure("expected a column \"\(names[0])\" in the header", at: header.offset)
+            }
+            guard found.count == 1 else {
+                let columns = found.map { "\"\(header.columns[$0])\"" }.joined(separator: ", ")
+                throw ParseFailure(
+                    "expected one column \"\(names[0])\" in the header, found \(columns)", at: header.offset)
             }
             return index
         }
