@@ -127,7 +127,7 @@ extension HitScene {
         if store.cores[parent].flags.contains(.isTransformed), store.links[parent].childCount == 1 {
             markReshaped(parent)
         }
-        markReshaped(node)
+        if store.cores[node].isOpen { markReshaped(node) } else { markChanged(node) }
     }
 
     /// Removes a node that is about to leave its position, with its descendants, from the index of its container. Reports
@@ -148,6 +148,8 @@ extension HitScene {
             // The stored level of the node's parent is no longer valid.
             if store.cores[node].flags.contains(.isMover) { store.setMove(of: node) { $0.mover = 0 } }
         }
+        // Most nodes that are inserted and soon removed have neither an entry nor a box among movers.
+        if store.links[node].entry == 0, store.move(of: node).beside == 0 { return }
         let container = store.container(of: node)
         // An index farther out may still list the node as a mover, from when it was looked through down to here. The node is no
         // longer the mover at that position, even if it comes to be in that index again.

@@ -152,6 +152,12 @@ struct SiblingUpdate {
         return next
     }
 
+    /// Makes a node a mover of its siblings' index.
+    private mutating func addMover(_ node: UInt32, _ box: Box, to children: ChildIndex, _ store: inout NodeStore) {
+        newMovers += 1
+        store.moves[node].beside = UInt32(children.append(mover: node, box, in: ReachedLevel()) + 1)
+    }
+
     /// Updates the entry of a changed node in the index of its siblings. A node that moves again shortly after becomes a mover.
     ///
     /// - Returns: Whether the node has a new box; nil if the node has no entry there, or needs more than a new box.
@@ -162,24 +168,32 @@ struct SiblingUpdate {
         guard node < store.moves.count, let children = indexes.children else { return nil }
         let (core, move) = (store.cores[node], store.moves[node])
         let (entry, order) = (store.links[node].entry &- 1, store.links[node].order)
-        guard isKnown(move), indexes.mayHaveEntry(of: node, core, move, in: store),
-            entry < UInt32(children.nodes.count), children.nodes[entry] == node
-        else { return nil }
+        guard isKnown(move), indexes.mayHaveEntry(of: node, core, move, in: store) else { return nil }
+        let isRecent = move.hasChanged(within: patience, before: time)
         let box = store.reachedBox(of: node, in: ReachedLevel())
+        guard entry < UInt32(children.nodes.count), children.nodes[entry] == node else {
+            // An inserted node. In the slot of one that lived for a short time, it becomes a mover.
+            guard core.isPlainChild, indexes.still == nil, entry == .max,
+                isRecent || !box.isEmpty && box.isFinite
+            else { return nil }
+            if isRecent {
+                addMover(node, box, to: children, &store)
+            } else {
+                store.links[node].entry = children.insert(node, box, rank: order) + 1
+            }
+            _ = children.grow(by: box)
+            return true
+        }
         // A hidden node keeps its entry, for when it is shown again.
         let isHidden = core.isUnreachable
         guard isHidden || !box.isEmpty, box.isFinite || box.isEmpty else { return nil }
-        let isRecent = move.hasChanged(within: patience, before: time)
         // The entry of a new mover remains, empty.
         let isNew = children.boxes.update(Int32(entry), box: isRecent ? .nothing : box, ifRanked: order) {
             isHidden || $0.holds(box)
         }
         guard let isNew else { return nil }
         _ = children.grow(by: box)
-        if isRecent, isNew {
-            newMovers += 1
-            store.moves[node].beside = UInt32(children.append(mover: node, box, in: ReachedLevel()) + 1)
-        }
+        if isRecent, isNew { addMover(node, box, to: children, &store) }
         if let still = indexes.still {
             still.movers.update(Int(move.mover) - 1, store.reachedBox(of: node, in: indexes.level))
         }

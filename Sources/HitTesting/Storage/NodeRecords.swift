@@ -41,8 +41,8 @@ package struct NodeLinks: Sendable {
         set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }
     }
 
-    /// True if entries of the node's descendants may be wrong. It is set when the node is inserted, and when a transformed node
-    /// gets its first child. It is also set when an open node changes in more than its exclusions. Adopting indexes from a build
+    /// True if entries of the node's descendants may be wrong. It is set when an open node is inserted, or changes in more
+    /// than its exclusions. It is also set when a transformed node gets its first child. Adopting indexes from a build
     /// on another thread sets it for all nodes that have changed during the build.
     ///
     /// A looked-through node keeps it until the end of the update that has made these entries right. A node that is not open may
@@ -163,6 +163,9 @@ struct MoveRecord: Sendable {
     var moverOf: UInt32 = 0
     /// The scene's count of queries when the builds in progress were last told that the node has changed; 0 for never.
     var knownAt: UInt32 = 0
+
+    /// True if the record holds nothing but the time of a change.
+    @inline(__always) var isChangeAlone: Bool { beside | mover | moverOf | knownAt == 0 }
 
     /// True if the node has changed within the last `count` queries before `time`, a count of queries.
     @inline(__always)

@@ -6,15 +6,21 @@ extension NodeStore {
     /// - Returns: Whether the node has got a sort key of its own. If not, `spreadOrder` has to make room.
     @discardableResult
     mutating func link(_ slot: UInt32, into parent: UInt32, above sibling: UInt32) -> Bool {
-        let next = sibling == 0 ? links[parent].firstChild : links[sibling].next
-        let parentID = id(of: parent)
-        let (order, isOwn) = order(between: sibling, and: next)
-        setLinks(of: slot) { ($0.parentID, $0.next, $0.order) = (parentID, next, order) }
+        var (next, rear, generation) = (UInt32(0), Int64?.none, UInt64(0))
         setLinks(of: parent) {
+            (next, generation) = ($0.firstChild, $0.generation)
             if sibling == 0 { $0.firstChild = slot }
             $0.childCount += 1
         }
-        if sibling != 0 { links[sibling].next = slot }
+        if sibling != 0 {
+            setLinks(of: sibling) {
+                (next, rear) = ($0.next, $0.order)
+                $0.next = slot
+            }
+        }
+        let (order, isOwn) = order(between: rear, and: next == 0 ? nil : links[next].order)
+        let parentID = NodeID(slot: parent, generation: generation)
+        setLinks(of: slot) { ($0.parentID, $0.next, $0.order) = (parentID, next, order) }
         cores[slot].previous = sibling
         if next == 0 { cores[parent].lastChild = slot } else { cores[next].previous = slot }
         return isOwn
@@ -27,7 +33,8 @@ extension NodeStore {
     mutating func relink(_ slot: UInt32, among parent: UInt32, above sibling: UInt32) -> Bool {
         let (previous, next) = (cores[slot].previous, links[slot].next)
         let front = sibling == 0 ? links[parent].firstChild : links[sibling].next
-        let (order, isOwn) = order(between: sibling, and: front)
+        let (order, isOwn) = order(
+            between: sibling == 0 ? nil : links[sibling].order, and: front == 0 ? nil : links[front].order)
         if previous == 0 { links[parent].firstChild = next } else { links[previous].next = next }
         if sibling == 0 { links[parent].firstChild = slot } else { links[sibling].next = slot }
         setLinks(of: slot) { ($0.next, $0.order) = (front, order) }
@@ -46,20 +53,19 @@ extension NodeStore {
     /// The usual gap between the sort keys of siblings.
     private static var usualGap: Int64 { 1 << 24 }
 
-    /// A sort key between those of two neighbouring siblings. If no key is free there, the result is the key of one of the two,
-    /// and `isOwn` is false. A slot of 0 stands for a sibling that does not exist.
+    /// A sort key between those of two neighbouring siblings; nil stands for a sibling that does not exist. If no key is free there,
+    /// the result is the key of one of the two, and `isOwn` is false.
     @inline(__always)
-    private func order(between rear: UInt32, and front: UInt32) -> (key: Int64, isOwn: Bool) {
+    private func order(between rear: Int64?, and front: Int64?) -> (key: Int64, isOwn: Bool) {
         switch (rear, front) {
-        case (0, 0): return (0, true)
-        case (_, 0):
-            let (key, isTooLarge) = links[rear].order.addingReportingOverflow(NodeStore.usualGap)
-            return isTooLarge ? (links[rear].order, false) : (key, true)
-        case (0, _):
-            let (key, isTooLarge) = links[front].order.subtractingReportingOverflow(NodeStore.usualGap)
-            return isTooLarge || key == .min ? (links[front].order, false) : (key, true)
-        default:
-            let (low, high) = (links[rear].order, links[front].order)
+        case (nil, nil): return (0, true)
+        case (let rear?, nil):
+            let (key, isTooLarge) = rear.addingReportingOverflow(NodeStore.usualGap)
+            return isTooLarge ? (rear, false) : (key, true)
+        case (nil, let front?):
+            let (key, isTooLarge) = front.subtractingReportingOverflow(NodeStore.usualGap)
+            return isTooLarge || key == .min ? (front, false) : (key, true)
+        case (let low?, let high?):
             let key = low + Int64(bitPattern: UInt64(bitPattern: high &- low) / 2)
             return (key, key != low)
         }
