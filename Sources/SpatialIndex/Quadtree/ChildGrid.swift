@@ -1,3 +1,11 @@
+/// A range of columns and rows of a cell's children. It is empty if the first column or row is greater than the last.
+struct ChildRange {
+    var firstX, lastX, firstY, lastY: Int32
+
+    /// True if the range holds one child.
+    @inline(__always) var isOne: Bool { firstX == lastX && firstY == lastY }
+}
+
 /// The children of a cell as bits of words, so that 64 of them are processed in one step.
 struct ChildGrid {
     /// The number of words whose bits stand for all children, at most four.
@@ -20,9 +28,7 @@ struct ChildGrid {
     /// The children in a range of columns and rows, as bits of one word: word 0 stands for the first 64 children, word 1 for the
     /// next 64.
     @inline(__always)
-    func children(
-        in range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), word: Int
-    ) -> UInt64 {
+    func children(in range: ChildRange, word: Int) -> UInt64 {
         let word = Int32(truncatingIfNeeded: word)
         if bitsX < 6 {
             let rows: Int32 = 64 &>> bitsX

@@ -42,8 +42,7 @@ extension QuadtreeBuilder {
 
     /// Finds which children in a range an item's area covers, completely or partly, and stores these children in `coverage`.
     mutating func cover(
-        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by item: Item, _ areas: EntryAreas,
-        _ split: QuadtreeSplit, in cell: Cell
+        _ range: ChildRange, by item: Item, _ areas: EntryAreas, _ split: QuadtreeSplit, in cell: Cell
     ) {
         coverage = GridCoverage(near: item.run, runs: coverage.runs)
         let grid = quantizer.grid(of: range, split, in: cell)
@@ -62,17 +61,13 @@ extension QuadtreeBuilder {
         if farthest < end, items[farthest].hasArea { areas.prefetchArea(Int(items[farthest].id)) }
     }
 
-    private mutating func mark(
-        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, isFull: Bool
-    ) {
+    private mutating func mark(_ range: ChildRange, _ split: QuadtreeSplit, isFull: Bool) {
         for y in range.firstY...range.lastY {
             for x in range.firstX...range.lastX { coverage.note(Int(y &<< split.bitsX | x), isFull: isFull) }
         }
     }
 
-    private func box(
-        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, in cell: Cell
-    ) -> Box {
+    private func box(_ range: ChildRange, _ split: QuadtreeSplit, in cell: Cell) -> Box {
         quantizer.box(
             cell.x &+ range.firstX &<< split.shiftX, cell.y &+ range.firstY &<< split.shiftY,
             cell.x &+ (range.lastX &+ 1) &<< split.shiftX &- 1, cell.y &+ (range.lastY &+ 1) &<< split.shiftY &- 1)
@@ -81,11 +76,10 @@ extension QuadtreeBuilder {
     /// Finds which children in a range an area covers, completely or partly, and adds them to `coverage`. Bisects the range until
     /// the area covers or misses each part as a whole, or the part is one child. Skips a child that another candidate covers.
     private mutating func cover(
-        _ range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), by entry: Int, _ areas: EntryAreas,
-        _ split: QuadtreeSplit, in cell: Cell
+        _ range: ChildRange, by entry: Int, _ areas: EntryAreas, _ split: QuadtreeSplit, in cell: Cell
     ) {
         let (columns, rows) = (range.lastX &- range.firstX, range.lastY &- range.firstY)
-        let isOne = columns | rows == 0
+        let isOne = range.isOne
         if isOne,
             open[Int(range.firstY &<< split.bitsX | range.firstX) &>> 6]
                 &>> UInt64(range.firstY &<< split.bitsX | range.firstX) & 1 == 0

@@ -22,26 +22,21 @@ struct QuadtreeSplit {
 
     /// The columns and rows of the children that a box touches. The box must touch the cell.
     @inline(__always)
-    func range(of edges: CellEdges, in cell: Cell) -> (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32) {
-        (
-            max(edges.x0 &- cell.x, 0) &>> shiftX, (min(edges.x1, cell.lastX) &- cell.x) &>> shiftX,
-            max(edges.y0 &- cell.y, 0) &>> shiftY, (min(edges.y1, cell.lastY) &- cell.y) &>> shiftY
-        )
+    func range(of edges: CellEdges, in cell: Cell) -> ChildRange {
+        ChildRange(
+            firstX: max(edges.x0 &- cell.x, 0) &>> shiftX, lastX: (min(edges.x1, cell.lastX) &- cell.x) &>> shiftX,
+            firstY: max(edges.y0 &- cell.y, 0) &>> shiftY, lastY: (min(edges.y1, cell.lastY) &- cell.y) &>> shiftY)
     }
 
-    /// The columns and rows of the children that a box covers. If there are none, the first column or row is greater than the
-    /// last.
+    /// The columns and rows of the children that a box covers.
     @inline(__always)
-    func coveredRange(
-        of edges: CellEdges, in cell: Cell
-    ) -> (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32) {
+    func coveredRange(of edges: CellEdges, in cell: Cell) -> ChildRange {
         // A child in which an edge lies is not covered.
-        (
-            edges.x0 < cell.x ? 0 : (edges.x0 &- cell.x) &>> shiftX &+ 1,
-            (min(edges.x1, cell.lastX) &- cell.x) &>> shiftX &- (edges.x1 > cell.lastX ? 0 : 1),
-            edges.y0 < cell.y ? 0 : (edges.y0 &- cell.y) &>> shiftY &+ 1,
-            (min(edges.y1, cell.lastY) &- cell.y) &>> shiftY &- (edges.y1 > cell.lastY ? 0 : 1)
-        )
+        ChildRange(
+            firstX: edges.x0 < cell.x ? 0 : (edges.x0 &- cell.x) &>> shiftX &+ 1,
+            lastX: (min(edges.x1, cell.lastX) &- cell.x) &>> shiftX &- (edges.x1 > cell.lastX ? 0 : 1),
+            firstY: edges.y0 < cell.y ? 0 : (edges.y0 &- cell.y) &>> shiftY &+ 1,
+            lastY: (min(edges.y1, cell.lastY) &- cell.y) &>> shiftY &- (edges.y1 > cell.lastY ? 0 : 1))
     }
 
     /// The first word of the node for this division of a cell.

@@ -57,9 +57,7 @@ struct Quantizer: Sendable {
 
     /// A box for each of the cell's children in a range of columns and rows, with the children's indices. Each box contains all
     /// points of its child. Each side is a whole integer step farther out than it would have to be without rounding.
-    func grid(
-        of range: (firstX: Int32, lastX: Int32, firstY: Int32, lastY: Int32), _ split: QuadtreeSplit, in cell: Cell
-    ) -> BoxGrid {
+    func grid(of range: ChildRange, _ split: QuadtreeSplit, in cell: Cell) -> BoxGrid {
         let (width, height) = (Double(1 &<< Int(split.shiftX)), Double(1 &<< Int(split.shiftY)))
         let first = point(cell.x &+ range.firstX &<< split.shiftX, cell.y &+ range.firstY &<< split.shiftY)
         return BoxGrid(
