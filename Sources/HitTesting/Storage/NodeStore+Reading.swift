@@ -52,10 +52,22 @@ extension NodeStore {
     private func convert(_ point: Point, up slot: UInt32, to shared: UInt32) -> Point? {
         var (point, node) = (point, slot)
         while node != shared {
-            guard let next = self.node(node).convertToParent(point) else { return nil }
+            guard let next = convertToParent(point, from: node) else { return nil }
             (point, node) = (next, links[node].parent)
         }
         return point
+    }
+
+    /// `Node.convertToParent(_:)` of a stored node, of which nothing is copied.
+    @inline(__always)
+    private func convertToParent(_ point: Point, from slot: UInt32) -> Point? {
+        let core = cores[slot]
+        guard core.flags.contains(.isTransformed) else {
+            return convertByTranslation(point, origin: core.bounds.origin, boundsOrigin: core.origin).ifFinite
+        }
+        let map = transforms[core.extras]
+        guard map.inverse != nil else { return nil }
+        return core.anchorFrame(map.anchorPoint).convertToParent(point, by: map.transform).ifFinite
     }
 
     private func convert(_ point: Point, down path: [UInt32]) -> Point? {
