@@ -114,11 +114,15 @@ extension HitScene {
 
     /// Marks a node that has been inserted, and siblings whose sort keys are changed to make room for the node's key.
     ///
-    /// - Parameter hasOwnOrder: Whether the node has a sort key of its own already: see `NodeStore.link`.
-    mutating func noteInserted(_ node: UInt32, hasOwnOrder: Bool) {
+    /// - Parameters:
+    ///   - hasOwnOrder: Whether the node has a sort key of its own already: see `NodeStore.link`.
+    ///   - isReordered: Whether the node keeps its parent.
+    mutating func noteInserted(_ node: UInt32, hasOwnOrder: Bool, isReordered: Bool = false) {
         if !hasOwnOrder {
             for sibling in store.spreadOrder(around: node) { markChanged(sibling) }
         }
+        let isOpen = store.cores[node].isOpen
+        if isReordered, !isOpen { return markChanged(node) }
         let (parent, wideCount) = (store.links[node].parent, policy.wide / IndexPolicy.visit)
         if store.links[parent].childCount == wideCount || store.cores[parent].isOpen { hasNewContainer = true }
         guard hasIndexes else { return }
@@ -127,7 +131,7 @@ extension HitScene {
         if store.cores[parent].flags.contains(.isTransformed), store.links[parent].childCount == 1 {
             markReshaped(parent)
         }
-        if store.cores[node].isOpen { markReshaped(node) } else { markChanged(node) }
+        if isOpen { markReshaped(node) } else { markChanged(node) }
     }
 
     /// Removes a node that is about to leave its position, with its descendants, from the index of its container. Reports

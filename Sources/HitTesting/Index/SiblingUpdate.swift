@@ -172,8 +172,9 @@ struct SiblingUpdate {
         let isRecent = move.hasChanged(within: patience, before: time)
         let box = store.reachedBox(of: node, in: ReachedLevel())
         guard entry < UInt32(children.nodes.count), children.nodes[entry] == node else {
-            // An inserted node. In the slot of one that lived for a short time, it becomes a mover.
-            guard core.isPlainChild, indexes.still == nil, entry == .max,
+            // An inserted node. In the slot of one that lived for a short time, it becomes a mover. Builds know nothing of where a
+            // node is now that has come from elsewhere.
+            guard core.isPlainChild, indexes.still == nil, begun == nil, entry == .max,
                 isRecent || !box.isEmpty && box.isFinite
             else { return nil }
             if isRecent {

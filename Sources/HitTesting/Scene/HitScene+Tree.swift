@@ -66,7 +66,7 @@ extension HitScene {
             countChange()
             noteDeparture(of: slot, isReordered: true)
             let hasOwnOrder = store.relink(slot, among: target, above: sibling)
-            return noteInserted(slot, hasOwnOrder: hasOwnOrder)
+            return noteInserted(slot, hasOwnOrder: hasOwnOrder, isReordered: true)
         }
         let behind = store.cores[slot].previous
         store.unlink(slot)

@@ -32,11 +32,17 @@ extension NodeStore {
     /// - Returns: Whether the child has got a sort key of its own, as `link` returns it.
     mutating func relink(_ slot: UInt32, among parent: UInt32, above sibling: UInt32) -> Bool {
         let (previous, next) = (cores[slot].previous, links[slot].next)
-        let front = sibling == 0 ? links[parent].firstChild : links[sibling].next
-        let (order, isOwn) = order(
-            between: sibling == 0 ? nil : links[sibling].order, and: front == 0 ? nil : links[front].order)
         if previous == 0 { links[parent].firstChild = next } else { links[previous].next = next }
-        if sibling == 0 { links[parent].firstChild = slot } else { links[sibling].next = slot }
+        var (front, rear) = (UInt32(0), Int64?.none)
+        if sibling == 0 {
+            setLinks(of: parent) { (front, $0.firstChild) = ($0.firstChild, slot) }
+        } else {
+            setLinks(of: sibling) {
+                (front, rear) = ($0.next, $0.order)
+                $0.next = slot
+            }
+        }
+        let (order, isOwn) = order(between: rear, and: front == 0 ? nil : links[front].order)
         setLinks(of: slot) { ($0.next, $0.order) = (front, order) }
         if next == 0 { cores[parent].lastChild = previous } else { cores[next].previous = previous }
         if front == 0 { cores[parent].lastChild = slot } else { cores[front].previous = slot }
