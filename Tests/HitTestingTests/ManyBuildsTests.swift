@@ -70,4 +70,40 @@ struct ManyBuildsTests {
         }
         #expect(scene.statistics.builtIndexes > 0, "no index after \(count) questions")
     }
+
+    @Test(arguments: [HitScene.SiblingPosition.front, .back])
+    func `a cell that moves, and leaves a turned panel for the screen while that is flattened, is hit there`(
+        position: HitScene.SiblingPosition
+    ) {
+        var scene = HitScene()
+        for frame in Rect.cells(2_000, inRowsOf: 50, every: 20, 20, width: 15, height: 15, from: .zero) {
+            scene.insert(Node(frame: frame))
+        }
+        // What is in a turned panel is in no index of the screen.
+        let panel = scene.insert(Node(frame: Rect(x: 2_000, y: 0, width: 200, height: 200)))
+        scene[panel].transform = AffineTransform(rotationAngle: 1)
+        let cell = scene.insert(Node(frame: Rect(x: 14, y: 16, width: 3, height: 3)), into: panel)
+        scene.policy.slice = 100
+        var (asked, differences) = (0, 0)
+        func ask(_ scene: inout HitScene, _ count: Int) {
+            for _ in 0..<count {
+                let point = asked % 2 == 0 ? Point(x: 17, y: 17) : Point(x: Double(asked * 37 % 1_000), y: 605)
+                if scene.topmost(at: point) != scene.walk(at: point) { differences += 1 }
+                asked += 1
+            }
+        }
+        while scene.store.readyCount == 0 || !scene.isBuildingStill(of: NodeStore.screen), asked < 20_000 {
+            ask(&scene, 1)
+        }
+        for _ in 0..<2 {
+            scene[cell].origin.x += 1
+            ask(&scene, 2)
+        }
+        #expect(scene.isBuildingStill(of: NodeStore.screen), "after \(asked) questions")
+        scene.move(cell, into: nil, at: position)
+        while scene.store.flatCount == 0, asked < 40_000 { ask(&scene, 1) }
+        ask(&scene, 10)
+        #expect(scene.store.flatCount > 0 && differences == 0)
+        #expect(scene.topmost(at: Point(x: 17, y: 17)) == .hit(cell))
+    }
 }
