@@ -152,12 +152,6 @@ struct SiblingUpdate {
         return next
     }
 
-    /// Makes a node a mover of its siblings' index.
-    private mutating func addMover(_ node: UInt32, _ box: Box, to children: ChildIndex, _ store: inout NodeStore) {
-        newMovers += 1
-        store.moves[node].beside = UInt32(children.append(mover: node, box, in: ReachedLevel()) + 1)
-    }
-
     /// Updates the entry of a changed node in the index of its siblings. A node that moves again shortly after becomes a mover.
     ///
     /// - Returns: Whether the node has a new box; nil if the node has no entry there, or needs more than a new box.
@@ -174,16 +168,9 @@ struct SiblingUpdate {
         guard entry < UInt32(children.nodes.count), children.nodes[entry] == node else {
             // An inserted node. In the slot of one that lived for a short time, it becomes a mover. Builds know nothing of where a
             // node is now that has come from elsewhere.
-            guard core.isPlainChild, indexes.still == nil, begun == nil, entry == .max,
-                isRecent || !box.isEmpty && box.isFinite
-            else { return nil }
-            if isRecent {
-                addMover(node, box, to: children, &store)
-            } else {
-                store.links[node].entry = children.insert(node, box, rank: order) + 1
-            }
-            _ = children.grow(by: box)
-            return true
+            guard core.isPlainChild, indexes.still == nil, begun == nil, entry == .max else { return nil }
+            if isRecent { newMovers += 1 }
+            return store.place(node, box, in: ReachedLevel(), at: time, wasRecent: isRecent, of: children).isMoved
         }
         // A hidden node keeps its entry, for when it is shown again.
         let isHidden = core.isUnreachable
@@ -194,7 +181,10 @@ struct SiblingUpdate {
         }
         guard let isNew else { return nil }
         _ = children.grow(by: box)
-        if isRecent, isNew { addMover(node, box, to: children, &store) }
+        if isRecent, isNew {
+            newMovers += 1
+            store.moves[node].beside = UInt32(children.append(mover: node, box, in: ReachedLevel()) + 1)
+        }
         if let still = indexes.still {
             still.movers.update(Int(move.mover) - 1, store.reachedBox(of: node, in: indexes.level))
         }

@@ -164,8 +164,8 @@ struct MoveRecord: Sendable {
     /// The scene's count of queries when the builds in progress were last told that the node has changed; 0 for never.
     var knownAt: UInt32 = 0
 
-    /// True if the record holds nothing but the time of a change.
-    @inline(__always) var isChangeAlone: Bool { beside | mover | moverOf | knownAt == 0 }
+    /// Forgets all but the time of the last change.
+    mutating func forgetPositions() { self = MoveRecord(changedAt: changedAt) }
 
     /// True if the node has changed within the last `count` queries before `time`, a count of queries.
     @inline(__always)

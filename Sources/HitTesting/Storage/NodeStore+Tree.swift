@@ -3,24 +3,27 @@ import SpatialIndex
 extension NodeStore {
     /// Inserts a node among the children of `parent`: directly in front of `sibling`, or behind all children if `sibling` is 0.
     ///
+    /// - Parameter isNew: False for a child of `parent` that only has no position.
     /// - Returns: Whether the node has got a sort key of its own. If not, `spreadOrder` has to make room.
     @discardableResult
-    mutating func link(_ slot: UInt32, into parent: UInt32, above sibling: UInt32) -> Bool {
-        var (next, rear, generation) = (UInt32(0), Int64?.none, UInt64(0))
-        setLinks(of: parent) {
-            (next, generation) = ($0.firstChild, $0.generation)
-            if sibling == 0 { $0.firstChild = slot }
-            $0.childCount += 1
-        }
-        if sibling != 0 {
-            setLinks(of: sibling) {
-                (next, rear) = ($0.next, $0.order)
-                $0.next = slot
+    mutating func link(_ slot: UInt32, into parent: UInt32, above sibling: UInt32, isNew: Bool = true) -> Bool {
+        var (next, rear, parentID) = (UInt32(0), Int64?.none, NodeID?.none)
+        if isNew || sibling == 0 {
+            setLinks(of: parent) {
+                if sibling == 0 { (next, $0.firstChild) = ($0.firstChild, slot) }
+                guard isNew else { return }
+                parentID = NodeID(slot: parent, generation: $0.generation)
+                $0.childCount += 1
             }
         }
+        if sibling != 0 {
+            setLinks(of: sibling) { (next, rear, $0.next) = ($0.next, $0.order, slot) }
+        }
         let (order, isOwn) = order(between: rear, and: next == 0 ? nil : links[next].order)
-        let parentID = NodeID(slot: parent, generation: generation)
-        setLinks(of: slot) { ($0.parentID, $0.next, $0.order) = (parentID, next, order) }
+        setLinks(of: slot) {
+            ($0.next, $0.order) = (next, order)
+            if let parentID { $0.parentID = parentID }
+        }
         cores[slot].previous = sibling
         if next == 0 { cores[parent].lastChild = slot } else { cores[next].previous = slot }
         return isOwn
@@ -31,23 +34,21 @@ extension NodeStore {
     ///
     /// - Returns: Whether the child has got a sort key of its own, as `link` returns it.
     mutating func relink(_ slot: UInt32, among parent: UInt32, above sibling: UInt32) -> Bool {
+        detach(slot, from: parent)
+        return link(slot, into: parent, above: sibling, isNew: false)
+    }
+
+    /// Removes a slot from among its siblings. The slot keeps its own children.
+    mutating func unlink(_ slot: UInt32) {
+        let parent = links[slot].parent
+        links[parent].childCount -= 1
+        detach(slot, from: parent)
+    }
+
+    private mutating func detach(_ slot: UInt32, from parent: UInt32) {
         let (previous, next) = (cores[slot].previous, links[slot].next)
         if previous == 0 { links[parent].firstChild = next } else { links[previous].next = next }
-        var (front, rear) = (UInt32(0), Int64?.none)
-        if sibling == 0 {
-            setLinks(of: parent) { (front, $0.firstChild) = ($0.firstChild, slot) }
-        } else {
-            setLinks(of: sibling) {
-                (front, rear) = ($0.next, $0.order)
-                $0.next = slot
-            }
-        }
-        let (order, isOwn) = order(between: rear, and: front == 0 ? nil : links[front].order)
-        setLinks(of: slot) { ($0.next, $0.order) = (front, order) }
         if next == 0 { cores[parent].lastChild = previous } else { cores[next].previous = previous }
-        if front == 0 { cores[parent].lastChild = slot } else { cores[front].previous = slot }
-        cores[slot].previous = sibling
-        return isOwn
     }
 
     /// Changes the links of a node. One access in place takes less than one for each member.
@@ -122,17 +123,6 @@ extension NodeStore {
             let step = UInt64(bitPattern: high &- low) / UInt64(count + 1)
             return step >= UInt64(count) * 4 ? Int64(min(step, UInt64(NodeStore.usualGap))) : nil
         }
-    }
-
-    /// Removes a slot from among its siblings. The slot keeps its own children.
-    mutating func unlink(_ slot: UInt32) {
-        let (parent, previous, next) = (links[slot].parent, cores[slot].previous, links[slot].next)
-        setLinks(of: parent) {
-            if previous == 0 { $0.firstChild = next }
-            $0.childCount -= 1
-        }
-        if previous != 0 { links[previous].next = next }
-        if next == 0 { cores[parent].lastChild = previous } else { cores[next].previous = previous }
     }
 
     /// The child of a node at an index counted from the back. The search begins at the end that is nearer.

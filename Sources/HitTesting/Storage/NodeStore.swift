@@ -80,7 +80,7 @@ package struct NodeStore: Sendable {
         count -= 1
         if cores[slot].flags.contains(.hasRedirect) { redirectCount -= 1 }
         // When the node changed says how soon the next one in this slot is expected to: nodes that live for a short time are many.
-        if slot < moves.count, !moves[slot].isChangeAlone { moves[slot] = MoveRecord(changedAt: moves[slot].changedAt) }
+        if slot < moves.count { moves[slot].forgetPositions() }
         if cores[slot].extras != 0 {
             dropIndex(of: slot)
             free(cores[slot].extras, of: node(slot))
