@@ -87,10 +87,13 @@ extension HitGate {
 extension NodeCore {
     /// True if touches enter the node in its bounds alone, and nothing turns these.
     @inline(__always)
-    var isPlainChild: Bool {
+    var isBounded: Bool {
         asks == .nothing && flags.isDisjoint(with: [.passesOutside, .isTransformed, .hasOwnArea])
-            && hitMode != .boxNone
     }
+
+    /// True for such a node that is also no layer.
+    @inline(__always)
+    var isPlainChild: Bool { isBounded && hitMode != .boxNone }
 
     /// The bounds of a node without a transform as a box in a container's space, grown by the room of boxes and by the walk's
     /// rounding errors. Empty if the bounds are. Nil if a coordinate could overflow.

@@ -49,19 +49,11 @@ enum AnyProbe: TreeProbe {
         }
     }
 
-    func candidates(in boxes: BoxTree) -> [Int32] {
+    var searched: Box {
         switch self {
-        case .point(let probe): probe.candidates(in: boxes)
-        case .region(let probe): probe.candidates(in: boxes)
-        case .nearest(let probe): probe.candidates(in: boxes)
-        }
-    }
-
-    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) {
-        switch self {
-        case .point(let probe): probe.indices(beside: boxes, &found)
-        case .region(let probe): probe.indices(beside: boxes, &found)
-        case .nearest(let probe): probe.indices(beside: boxes, &found)
+        case .point(let probe): probe.searched
+        case .region(let probe): probe.searched
+        case .nearest(let probe): probe.searched
         }
     }
 }

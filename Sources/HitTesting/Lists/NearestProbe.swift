@@ -185,7 +185,4 @@ struct NearestProbe: TreeProbe {
         if !isKnown || !(condition < 0x1p20) { inner.searchEverywhere() }
         return inner
     }
-
-    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: searched) }
-    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.indices(in: searched, &found) }
 }

@@ -139,8 +139,7 @@ struct RegionProbe: TreeProbe {
         area.applying(store.map(from: node, to: root))
     }
 
-    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: part.bounds) }
-    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.indices(in: part.bounds, &found) }
+    var searched: Box { part.bounds }
 }
 
 extension NodeStore {

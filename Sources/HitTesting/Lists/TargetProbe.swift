@@ -61,6 +61,5 @@ struct TargetProbe: TreeProbe {
         return holds(point.x, box.minX, box.maxX) && holds(point.y, box.minY, box.maxY)
     }
 
-    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: near.searched) }
-    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.indices(in: near.searched, &found) }
+    var searched: Box { near.searched }
 }

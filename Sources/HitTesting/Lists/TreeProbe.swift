@@ -20,6 +20,9 @@ protocol TreeProbe: Sendable {
     /// index is asked for all entries at once.
     var searchPoint: Point? { get }
 
+    /// A box in the current node's bounds space. The probe finds nothing in a child that is bounded by a box beside it.
+    var searched: Box { get }
+
     /// The entries of an index that the probe may find, front to back. The result may hold too many entries, never too few.
     func candidates(in boxes: BoxTree) -> [Int32]
 
@@ -29,6 +32,8 @@ protocol TreeProbe: Sendable {
 
 extension TreeProbe {
     var searchPoint: Point? { nil }
+    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: searched) }
+    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.indices(in: searched, &found) }
 }
 
 /// The result of entering a node.
@@ -52,6 +57,7 @@ struct PointProbe: TreeProbe {
     }
 
     var searchPoint: Point? { endsEarly ? point : nil }
+    var searched: Box { Box(at: point) }
 
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
         guard let inner = store.convertFromParent(point, to: child) else { return nil }

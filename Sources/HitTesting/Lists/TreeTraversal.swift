@@ -163,7 +163,11 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
             else { return nil }
             return (store.id(of: node), distance)
         }
-        guard !core.isOut, let step = probe.entering(node, in: store) else { return nil }
+        // Most siblings that a walk passes are far away. Entering them would take much longer.
+        if core.isOut || core.isBounded && core.boundsBox(at: AreaBounds.Position())?.isBeside(probe.searched) == true {
+            return nil
+        }
+        guard let step = probe.entering(node, in: store) else { return nil }
         let distance = core.hitMode.takesItself ? step.distance : nil
         guard !isAlone, core.hitMode.triesChildren, core.lastChild != 0, let passed = step.passed,
             descends(store.id(of: node))
@@ -184,6 +188,13 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private mutating func leaveLevel(in store: NodeStore) -> (node: NodeID, distance: Double)? {
         let level = levels.removeLast()
         return level.distance.map { (store.id(of: level.node), $0) }
+    }
+}
+
+extension Box {
+    /// True if the box has no point in common with another one. Edges belong to both.
+    fileprivate func isBeside(_ other: Box) -> Bool {
+        minX > other.maxX || maxX < other.minX || minY > other.maxY || maxY < other.minY
     }
 }
 
