@@ -19,6 +19,19 @@ extension TouchDelivery {
         }
         responder.hear(press, of: event)
     }
+
+    /// Breaks off the gestures of a press that is over, if its recognisers have not got the end: an override stopped the
+    /// event.
+    func lose(_ press: Press) {
+        guard !press.gestureRecognizers.isEmpty else { return }
+        for recognizer in press.gestureRecognizers {
+            arena.breakOff(recognizer)
+            recognizer.presses.removeAll { $0 === press }
+        }
+        press.gestureRecognizers = []
+        tellViews([])
+        arena.resetFinished()
+    }
 }
 
 extension Responder {
