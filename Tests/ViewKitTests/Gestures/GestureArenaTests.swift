@@ -235,6 +235,16 @@ struct GestureArenaTests {
         #expect(stage.log.take() == "pan cancelled!")
     }
 
+    @Test func `a recogniser that its own action puts elsewhere meanwhile is in one view in the end`() {
+        let third = stage.view("third", 500, 500, 100, 100)
+        let pan = PanGestureRecognizer().logging("pan", on: inner, stage.log)
+        pan.addAction { pan in if pan.state == .cancelled { third.addGestureRecognizer(pan) } }
+        stage.hold((100, 100, 0), (150, 100, 0))
+        outer.addGestureRecognizer(pan)
+        #expect(pan.view === outer && outer.gestureRecognizers == [pan])
+        #expect(inner.gestureRecognizers == [] && third.gestureRecognizers == [])
+    }
+
     @Test func `a recogniser disabled before it has decided hands the touch on at once, and the wait for it is over`() {
         inner.log = stage.log
         let double = TapGestureRecognizer(taps: 2).logging("double", on: inner, stage.log)
