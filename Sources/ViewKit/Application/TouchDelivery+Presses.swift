@@ -52,7 +52,8 @@ extension GestureArena {
     func admit(_ press: Press, from responder: Responder, of event: Event) {
         guard let first = responder.responderChain.lazy.compactMap({ $0 as? View }).first else { return }
         for view in first.lineage {
-            for recognizer in view.gestureRecognizers where accepts(press, recognizer, event) {
+            for recognizer in view.gestureRecognizers
+            where recognizer.presses.last !== press && accepts(press, recognizer, event) {
                 press.gestureRecognizers.append(recognizer)
                 recognizer.presses.append(press)
                 enter(recognizer)

@@ -245,6 +245,21 @@ struct GestureArenaTests {
         #expect(inner.gestureRecognizers == [] && third.gestureRecognizers == [])
     }
 
+    @Test func `a recogniser that its delegate moves to a superview sees the finger once`() {
+        let (tap, delegate) = (TapGestureRecognizer().logging("tap", on: inner, stage.log), ClosureDelegate())
+        tap.delegate = delegate
+        delegate.shouldReceive = { [outer] _ in
+            outer.addGestureRecognizer(tap)
+            return true
+        }
+        inner.passesOn = false
+        stage.began(100, 100, at: 0)
+        #expect(tap.numberOfTouches == 1)
+        stage.ended(100, 100, at: 0.1)
+        stage.application.advance(to: 1)
+        #expect(tap.state == .possible && tap.numberOfTouches == 0)
+    }
+
     @Test func `a recogniser disabled before it has decided hands the touch on at once, and the wait for it is over`() {
         inner.log = stage.log
         let double = TapGestureRecognizer(taps: 2).logging("double", on: inner, stage.log)
