@@ -192,8 +192,7 @@ struct TapForecast {
             let cell = table.cellForRow(at: path)
         else { return }
         if table.pressedRow != nil { return meet(.busy, table, about: cell) }
-        let isHighlighted = table.tableDelegate?.tableView(table, shouldHighlightRowAt: path) ?? true
-        let selects = table.allowsSelection && isHighlighted
+        let selects = table.mayPress(path) && table.takesTap(on: path)
         meet(selects ? .selected : .notSelected, table, selects ? .reacts : [], about: cell)
     }
 }
