@@ -149,6 +149,8 @@ extension TableView {
     /// deselects the row. Any other tap selects the row that the delegate returns for the tapped row, or nothing if the
     /// delegate returns nil. Without a delegate, the tap selects the tapped row.
     final func tap(_ tapped: RowPath) {
+        // The delegate may have reloaded the table when it was told that the row is no longer pressed.
+        guard loadedLayout().contains(tapped) else { return }
         if allowsMultipleSelection, selectedPaths.contains(tapped) {
             deselect(tapped)
             tableDelegate?.tableView(self, didDeselectRowAt: tapped)
@@ -161,6 +163,8 @@ extension TableView {
                 deselect(other)
                 delegate?.tableView(self, didDeselectRowAt: other)
             }
+            // The delegate may have reloaded the table.
+            guard loadedLayout().contains(path) else { return }
         }
         select(path)
         delegate?.tableView(self, didSelectRowAt: path)

@@ -282,4 +282,18 @@ struct TableViewTests {
         #expect(list.table.subviews.count { $0 is Cell && !$0.isHidden } == 10)
     }
 
+    @Test(arguments: [false, true])
+    func `a row that is gone when it is to be selected is not`(isDeselecting: Bool) {
+        let list = List()
+        let shrink: (TableView) -> Void = { [source = list.source] table in
+            source.counts = [1]
+            table.reloadData()
+        }
+        list.table.selectRow(at: RowPath(row: 0, section: 0), animated: false, scrollPosition: .none)
+        if isDeselecting { list.source.onDeselect = shrink } else { list.source.onUnhighlight = shrink }
+        list.stage.tap(10, 100, at: 1)
+        let told = "highlight 0.2, unhighlight 0.2"
+        #expect(list.source.log.take() == (isDeselecting ? told + ", deselect 0.0" : told))
+        #expect(list.table.indexPathsForSelectedRows == [])
+    }
 }
