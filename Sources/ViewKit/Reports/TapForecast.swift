@@ -21,8 +21,8 @@ struct TapForecast {
         event.timestamp = time.isFinite ? time : 0
         let location = window.convertToScreenIfPossible(point) ?? .nan
         let moment = TouchMoment(
-            phase: .began, location: location, previousLocation: location, timestamp: event.timestamp, tapCount: 1,
-            details: nil)
+            phase: .began, location: location, previousLocation: location, timestamp: event.timestamp,
+            tapCount: window.application?.delivery.tapCount(at: location, event.timestamp) ?? 1, details: nil)
         touch = Touch(
             finger: (others.map(\.finger).max() ?? -1) &+ 1, type: type, moment: moment, view: view,
             window: window)
@@ -162,6 +162,7 @@ struct TapForecast {
         }
         if own.contains(.tracking) { meet(.handled, control, .reacts) }
         var (events, sent): (ControlEvents, ControlEvents) = (.touchDown, [])
+        if touch.tapCount > 1 { events.insert(.touchDownRepeat) }
         if heard == .all { events.formUnion(control.eventsOfTap) }
         if heard == .all, control is Switch { events.insert(.valueChanged) }
         let actions = control.actions.filter { !$0.events.isDisjoint(with: events) }

@@ -12,8 +12,8 @@
 /// ```
 ///
 /// The tap is one more finger that comes down now and goes up at once at the same location. Fingers that are down stay
-/// down, and no other tap follows. `encounters` are in the order in which the touch meets them: windows in front, other
-/// fingers, recognisers, then the responder chain up to a control.
+/// down, and no other tap follows. A tap just before counts (`Touch.tapCount`). `encounters` are in the order in which
+/// the touch meets them: windows in front, other fingers, recognisers, then the responder chain up to a control.
 ///
 /// The forecast calls code that only decides, and which should be pure: the delegates of recognisers,
 /// `gestureRecognizerShouldBegin(_:)`, `touchesShouldBegin(_:with:in:)`, `target(forAction:withSender:)`,

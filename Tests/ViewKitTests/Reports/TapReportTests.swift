@@ -201,6 +201,25 @@ struct TapReportTests {
         #expect(screen.reaction.reactsToTap && screen.tap(at: 5) == "bought")
     }
 
+    @Test func `a tap right after another counts with it`() {
+        let screen = Screen()
+        screen.button.addAction(for: .touchDownRepeat) { [log = screen.stage.log] _, _ in log.add("again") }
+        #expect(!screen.reaction.reactsToTap)
+        let place = screen.reaction.tap?.point ?? .nan
+        screen.stage.tap(place.x, place.y, at: 1)
+        #expect(screen.reaction.reactsToTap)
+        screen.stage.tap(place.x, place.y, at: 1.1)
+        #expect(screen.stage.log.take() == "again")
+        let press = LongPressGestureRecognizer().logging("press", on: screen.button, screen.stage.log)
+        (press.numberOfTapsRequired, press.minimumPressDuration) = (1, 0)
+        screen.stage.application.advance(to: 5)
+        guard case .noAction = screen.reaction.reason?.kind else { return fail("\(screen.reaction)") }
+        screen.stage.tap(place.x, place.y, at: 6)
+        guard case .recognized = screen.reaction.tap?.encounters.first?.kind else { return fail("\(screen.reaction)") }
+        screen.stage.tap(place.x, place.y, at: 6.1)
+        #expect(screen.stage.log.take().hasPrefix("press began!"))
+    }
+
     // MARK: Code of one's own
 
     private final class Knob: Control {
