@@ -156,7 +156,7 @@ struct TapForecast {
         let isAwaiting = event.touches.contains {
             $0 !== touch && $0.isDown(on: control) && $0.deliveryState == .nothing
         }
-        if control.isTracking || isAwaiting { return meet(.busy, control, .stops) }
+        if control.isBusy || isAwaiting { return meet(.busy, control, .stops) }
         if let slider = control as? Slider, !slider.takesHold(at: touch.location(in: slider)) {
             return meet(.thumbMissed, control, .stops)
         }
@@ -192,7 +192,7 @@ struct TapForecast {
         guard table.rowLayout != nil, let path = table.indexPathForRow(at: location), table.isOn(path, touch),
             let cell = table.cellForRow(at: path)
         else { return }
-        if table.pressedRow != nil { return meet(.busy, table, about: cell) }
+        if table.pressedRow?.touch.isRetired == false { return meet(.busy, table, about: cell) }
         let selects = table.mayPress(path) && table.takesTap(on: path)
         meet(selects ? .selected : .notSelected, table, selects ? .reacts : [], about: cell)
     }

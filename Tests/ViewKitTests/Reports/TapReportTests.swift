@@ -220,6 +220,35 @@ struct TapReportTests {
         #expect(screen.stage.log.take().hasPrefix("press began!"))
     }
 
+    @Test func `a control that never heard the end of a touch is not busy`() {
+        let screen = Screen()
+        let window = KeepingWindow(0, 0, 400, 400)
+        screen.stage.application.addWindow(window)
+        window.addSubview(screen.button)
+        screen.logging().stage.began(60, 30, at: 0)
+        window.keeps = { _ in true }
+        screen.stage.ended(60, 30, at: 0.1)
+        window.keeps = { _ in false }
+        #expect(screen.button.isTracking && screen.reaction.reactsToTap)
+        #expect(screen.tap() == "bought")
+    }
+
+    @Test func `a table that never heard the end of a touch is not busy`() {
+        let (list, window) = (TableViewTests.List(), KeepingWindow(0, 0, 400, 400))
+        list.stage.application.addWindow(window)
+        window.addSubview(list.table)
+        list.stage.began(10, 10, at: 1)
+        list.stage.application.advance(to: 2)
+        window.keeps = { _ in true }
+        list.stage.ended(10, 10, at: 3)
+        window.keeps = { _ in false }
+        let cell = list.table.visibleCells[1]
+        #expect(cell.reaction.reactsToTap)
+        _ = list.source.log.take()
+        list.stage.tap(10, 60, at: 4)
+        #expect(list.source.log.take() == "unhighlight 0.0, highlight 0.1, unhighlight 0.1, select 0.1")
+    }
+
     // MARK: Code of one's own
 
     private final class Knob: Control {
