@@ -220,6 +220,27 @@ struct TapReportTests {
         #expect(screen.stage.log.take().hasPrefix("press began!"))
     }
 
+    @Test func `a press after a tap, and a pan from an edge, let go of a first tap elsewhere at once`() {
+        let screen = Screen().logging()
+        let (press, pan) = (LongPressGestureRecognizer(), ScreenEdgePanGestureRecognizer())
+        press.numberOfTapsRequired = 1
+        pan.edges = .left
+        // Recognised when the finger comes down, once the other has failed.
+        let menu = LongPressGestureRecognizer()
+        menu.minimumPressDuration = 0
+        for (time, other) in [press, pan].enumerated() {
+            other.delaysTouchesBegan = true
+            screen.page.addGestureRecognizer(other)
+            #expect(screen.reaction.reactsToTap)
+            #expect(screen.reaction.tap?.encounters.first.map { "\($0.kind)".hasPrefix("sent") } == true)
+            #expect(screen.tap(at: Double(10 * time)) == "bought")
+            menu.require(toFail: other)
+        }
+        menu.logging("menu", on: screen.page, screen.stage.log)
+        guard case .recognized = screen.reaction.reason?.kind else { return fail("\(screen.reaction)") }
+        #expect(screen.tap(at: 30) == "menu began!, menu ended!")
+    }
+
     @Test func `a control that never heard the end of a touch is not busy`() {
         let screen = Screen()
         let window = KeepingWindow(0, 0, 400, 400)
