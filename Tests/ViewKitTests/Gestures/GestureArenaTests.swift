@@ -43,6 +43,21 @@ struct GestureArenaTests {
         #expect(stage.log.take() == "pinch began!, pinch changed!")
     }
 
+    @Test func `900 gestures that all go on together begin in a time that grows with their pairs, not triples`() {
+        let delegate = ClosureDelegate()
+        delegate.simultaneous = { _, _ in true }
+        let presses = (0..<900).map { _ in LongPressGestureRecognizer() }
+        for press in presses {
+            press.delegate = delegate
+            outer.addGestureRecognizer(press)
+        }
+        stage.began(450, 450)
+        let start = ContinuousClock.now
+        stage.application.advance(to: 1)
+        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(presses.allSatisfy { $0.state == .began })
+    }
+
     @Test func `a tap that requires a double tap to fail waits for it`() {
         let single = stage.taps(on: inner).single
         stage.tap(5, 5, at: 0)
