@@ -208,6 +208,7 @@ extension Application {
         event.delivery = Unmanaged.passUnretained(delivery)
         dispatch(event)
         event.delivery = nil
+        if event.phase == .ended || event.phase == .cancelled { event.presses.forEach(delivery.lose) }
     }
 
     /// Calls `sendEvent(_:)` with an event that is being delivered. Sets `outgoing` before the call, so that the

@@ -19,6 +19,19 @@ extension TouchDelivery {
         }
         responder.hear(press, of: event)
     }
+
+    /// Breaks off the gestures of a press that is over, if its recognisers have not got the end: an override stopped the
+    /// event.
+    func lose(_ press: Press) {
+        guard !press.gestureRecognizers.isEmpty else { return }
+        for recognizer in press.gestureRecognizers {
+            arena.breakOff(recognizer)
+            recognizer.presses.removeAll { $0 === press }
+        }
+        press.gestureRecognizers = []
+        tellViews([])
+        arena.resetFinished()
+    }
 }
 
 extension Responder {
@@ -39,7 +52,8 @@ extension GestureArena {
     func admit(_ press: Press, from responder: Responder, of event: Event) {
         guard let first = responder.responderChain.lazy.compactMap({ $0 as? View }).first else { return }
         for view in first.lineage {
-            for recognizer in view.gestureRecognizers where accepts(press, recognizer, event) {
+            for recognizer in view.gestureRecognizers
+            where recognizer.presses.last !== press && accepts(press, recognizer, event) {
                 press.gestureRecognizers.append(recognizer)
                 recognizer.presses.append(press)
                 enter(recognizer)

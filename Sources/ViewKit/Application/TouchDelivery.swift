@@ -98,6 +98,12 @@ final class TouchDelivery {
         changed.append(Unmanaged.passUnretained(touch))
     }
 
+    /// The tap count of a touch that would come down now, at a location of the screen.
+    func tapCount(at location: Point, _ time: Double) -> Int {
+        var taps = taps
+        return taps.count(at: location, time)
+    }
+
     private func change(_ touch: Touch, by sample: borrowing TouchSample, at time: Double) {
         touch.moment.previousLocation = touch.moment.location
         if sample.location.isFinite { touch.moment.location = sample.location.bounded }

@@ -45,6 +45,8 @@ nonisolated open class Control: View {
 
     /// True if a finger is being tracked.
     public final var isTracking: Bool { trackedTouch != nil }
+    /// True if the control tracks a finger and so tracks no other one. False if the end of the tracked touch was lost.
+    final var isBusy: Bool { trackedTouch?.isRetired == false }
     /// True if the tracked finger counts as inside; false before the first finger. The value stays when tracking ends.
     /// When a finger comes down, it is set to true before `beginTracking(_:with:)` is called. It stays true if that
     /// method returns false.

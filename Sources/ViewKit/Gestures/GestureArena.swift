@@ -36,11 +36,12 @@ final class GestureArena {
     }
 
     /// Adds a new touch to the recognisers of the view that was hit and of its superviews. Recognisers that refuse the
-    /// touch are left out.
+    /// touch are left out. A recogniser that its delegate moves to a superview gets the touch once.
     private func admit(_ touch: Touch, of event: Event) {
         guard let hit = touch.view else { return }
         for view in hit.lineage {
-            for recognizer in view.gestureRecognizers where refusal(of: touch, by: recognizer, event) == nil {
+            for recognizer in view.gestureRecognizers
+            where recognizer.touches.last !== touch && refusal(of: touch, by: recognizer, event) == nil {
                 recognizer.track(touch)
                 enter(recognizer)
             }

@@ -23,8 +23,13 @@ extension GestureRecognizer {
     }
 
     /// True if some touch is in the `allTouches` of both recognisers.
+    ///
+    /// - Complexity: O(touches of this recogniser · touches of the other, or recognisers of a touch if these are fewer).
     final func sharesTouch(with other: GestureRecognizer) -> Bool {
-        allTouches.contains { $0.recognizers.contains(other) }
+        allTouches.contains { touch in
+            touch.recognizers.count < other.allTouches.count
+                ? touch.recognizers.contains(other) : other.allTouches.contains(touch)
+        }
     }
 
     /// True if this recogniser, when recognised, makes another one fail.

@@ -39,6 +39,11 @@ nonisolated open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
         super.touchesBegan(touches, with: event)
     }
 
+    /// True if a touch is the first of the gesture and did not come down near one of the `edges`, so that the recogniser fails.
+    final func isFarFromEdges(_ touch: Touch) -> Bool {
+        numberOfTouches == 1 && edges.isDisjoint(with: nearEdges([touch]))
+    }
+
     /// The edges of the window that lie within `edgeWidth` of every touch; empty if the view is in no window.
     private func nearEdges(_ touches: Set<Touch>) -> RectEdge {
         guard let area = view?.window?.bounds.standardized else { return [] }

@@ -2,8 +2,11 @@ extension View {
     /// Adds a recogniser, which gets the touches that begin from now on. If the recogniser was attached to another
     /// view, it is removed from that view. Does nothing if the recogniser is attached to this view already.
     public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-        guard recognizer.attachedView !== self else { return }
-        recognizer.attachedView?.removeGestureRecognizer(recognizer)
+        while let view = recognizer.attachedView {
+            guard view !== self else { return }
+            // Actions that hear of the cancelled gesture may attach the recogniser again.
+            view.removeGestureRecognizer(recognizer)
+        }
         recognizer.attachedView = self
         gestureRecognizers.append(recognizer)
         attachedWindow?.mayHaveRecognizers = true

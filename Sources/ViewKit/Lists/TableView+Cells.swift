@@ -80,18 +80,19 @@ extension TableView {
 
     // MARK: Showing
 
+    /// Shows rows and hides the others. Stops when the data source or the delegate has reloaded the table, or has laid it
+    /// out, since the rows are others then, or are shown already.
     final func showRows(_ rows: Range<Int>, _ layout: RowLayout) {
-        for number in shownCells.keys.filter({ !rows.contains($0) }).sorted() { hideRow(number) }
-        for number in rows where shownCells[number] == nil {
-            // The delegate may have reloaded the table.
-            guard rowLayout != nil else { return }
+        turn &+= 1
+        let own = turn
+        for number in shownCells.keys.filter({ !rows.contains($0) }).sorted() where turn == own { hideRow(number) }
+        for number in rows where turn == own && shownCells[number] == nil {
             let path = layout.path(of: number)
             guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return }
             precondition(
                 cell.path == nil,
                 "the cell for row \(path) shows row \(cell.path, default: "none"); dequeue one for each")
-            // The data source may have reloaded the table.
-            guard rowLayout != nil else { return keep(cell) }
+            guard turn == own else { return keep(cell) }
             shownCells[number] = cell
             cell.path = path
             cell.isSelected = selectedPaths.contains(path)
@@ -100,6 +101,7 @@ extension TableView {
             if cell.superview !== self { insertSubview(cell, at: 0) }
             tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
         }
+        guard turn == own else { return }
         for number in rows {
             let frame = Rect(
                 x: 0, y: layout.start(of: number), width: bounds.width,

@@ -118,11 +118,16 @@ extension TableView {
     /// Highlights the row under a new touch, if the row may be selected.
     final func press(_ touch: Touch) {
         guard allowsSelection, let path = indexPathForRow(at: touch.location(in: self)), isOn(path, touch),
-            tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+            mayPress(path)
         else { return }
         pressedRow = (path, touch)
         cellForRow(at: path)?.setHighlighted(true, animated: false)
         tableDelegate?.tableView(self, didHighlightRowAt: path)
+    }
+
+    /// True if rows can be selected and the delegate lets a row be highlighted.
+    final func mayPress(_ path: RowPath) -> Bool {
+        allowsSelection && tableDelegate?.tableView(self, shouldHighlightRowAt: path) ?? true
     }
 
     /// Ends the highlight of the pressed row, so that its touch does not select the row. Does nothing if no row is
@@ -144,21 +149,35 @@ extension TableView {
     /// deselects the row. Any other tap selects the row that the delegate returns for the tapped row, or nothing if the
     /// delegate returns nil. Without a delegate, the tap selects the tapped row.
     final func tap(_ tapped: RowPath) {
+        // The delegate may have reloaded the table when it was told that the row is no longer pressed.
+        guard loadedLayout().contains(tapped) else { return }
         if allowsMultipleSelection, selectedPaths.contains(tapped) {
             deselect(tapped)
             tableDelegate?.tableView(self, didDeselectRowAt: tapped)
             return
         }
+        guard let path = rowToSelect(byTapOn: tapped) else { return }
         let delegate = tableDelegate
-        guard let path = delegate == nil ? tapped : delegate?.tableView(self, willSelectRowAt: tapped) else { return }
-        guard loadedLayout().contains(path) else { return }
         if !allowsMultipleSelection {
             for other in selectedPaths where other != path {
                 deselect(other)
                 delegate?.tableView(self, didDeselectRowAt: other)
             }
+            // The delegate may have reloaded the table.
+            guard loadedLayout().contains(path) else { return }
         }
         select(path)
         delegate?.tableView(self, didSelectRowAt: path)
+    }
+
+    /// The row that a tap on a row selects, which the delegate chooses; nil if the tap selects nothing.
+    private func rowToSelect(byTapOn tapped: RowPath) -> RowPath? {
+        guard let delegate = tableDelegate else { return tapped }
+        return delegate.tableView(self, willSelectRowAt: tapped).flatMap { loadedLayout().contains($0) ? $0 : nil }
+    }
+
+    /// True if a tap on a row that may be pressed selects or deselects a row.
+    final func takesTap(on path: RowPath) -> Bool {
+        allowsMultipleSelection && selectedPaths.contains(path) || rowToSelect(byTapOn: path) != nil
     }
 }

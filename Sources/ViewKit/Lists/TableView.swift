@@ -49,7 +49,11 @@ nonisolated open class TableView: ScrollView {
     public final var allowsMultipleSelection = false
 
     /// The positions of the rows; nil if the data source has to be called for them.
-    final var rowLayout: RowLayout?
+    final var rowLayout: RowLayout? {
+        didSet { turn &+= 1 }
+    }
+    /// The number of times that the positions of the rows have changed, or that `showRows` has begun.
+    final var turn = 0
     /// The cells in view. Each key is the index of the cell's row among the rows of all sections.
     final var shownCells: [Int: TableViewCell] = [:]
     /// Unused cells by reuse identifier; they stay in the table, hidden.

@@ -59,6 +59,8 @@ extension GestureRecognizer {
         return switch self {
         case let tap as TapGestureRecognizer: tap.conductInTap
         case let press as LongPressGestureRecognizer: press.conduct(ofTapWith: touch)
+        case let pan as ScreenEdgePanGestureRecognizer where pan.isFarFromEdges(touch):
+            .failsAtOnce(.otherGesture)
         case let pan as PanGestureRecognizer:
             if numberOfTouches > pan.maximumNumberOfTouches {
                 isRecognized ? .ignores : .failsAtOnce(.fingers(pan.maximumNumberOfTouches))
@@ -90,9 +92,8 @@ extension LongPressGestureRecognizer {
     fileprivate final func conduct(ofTapWith touch: Touch) -> TapConduct {
         guard state == .possible else { return .ignores }
         guard numberOfTouches <= numberOfTouchesRequired else { return .failsAtOnce(.fingers(numberOfTouchesRequired)) }
-        guard numberOfTouches == numberOfTouchesRequired, minimumPressDuration <= 0 else {
-            return .failsInTheEnd(.otherGesture)
-        }
-        return touch.tapCount > numberOfTapsRequired ? .begins : .failsAtOnce(.taps(numberOfTapsRequired + 1))
+        guard numberOfTouches == numberOfTouchesRequired else { return .failsInTheEnd(.otherGesture) }
+        guard touch.tapCount > numberOfTapsRequired else { return .failsAtOnce(.taps(numberOfTapsRequired + 1)) }
+        return minimumPressDuration <= 0 ? .begins : .failsInTheEnd(.otherGesture)
     }
 }

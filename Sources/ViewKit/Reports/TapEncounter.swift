@@ -46,7 +46,7 @@ public struct TapEncounter {
         /// A table selects the view's row.
         case selected
         /// A table does not select the view's row: `allowsSelection` is false, or the table's delegate does not let the row
-        /// be highlighted.
+        /// be highlighted or selected.
         case notSelected
         /// No responder on the chain does anything with the touch.
         case unhandled

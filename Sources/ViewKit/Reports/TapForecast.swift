@@ -21,8 +21,8 @@ struct TapForecast {
         event.timestamp = time.isFinite ? time : 0
         let location = window.convertToScreenIfPossible(point) ?? .nan
         let moment = TouchMoment(
-            phase: .began, location: location, previousLocation: location, timestamp: event.timestamp, tapCount: 1,
-            details: nil)
+            phase: .began, location: location, previousLocation: location, timestamp: event.timestamp,
+            tapCount: window.application?.delivery.tapCount(at: location, event.timestamp) ?? 1, details: nil)
         touch = Touch(
             finger: (others.map(\.finger).max() ?? -1) &+ 1, type: type, moment: moment, view: view,
             window: window)
@@ -156,12 +156,13 @@ struct TapForecast {
         let isAwaiting = event.touches.contains {
             $0 !== touch && $0.isDown(on: control) && $0.deliveryState == .nothing
         }
-        if control.isTracking || isAwaiting { return meet(.busy, control, .stops) }
+        if control.isBusy || isAwaiting { return meet(.busy, control, .stops) }
         if let slider = control as? Slider, !slider.takesHold(at: touch.location(in: slider)) {
             return meet(.thumbMissed, control, .stops)
         }
         if own.contains(.tracking) { meet(.handled, control, .reacts) }
         var (events, sent): (ControlEvents, ControlEvents) = (.touchDown, [])
+        if touch.tapCount > 1 { events.insert(.touchDownRepeat) }
         if heard == .all { events.formUnion(control.eventsOfTap) }
         if heard == .all, control is Switch { events.insert(.valueChanged) }
         let actions = control.actions.filter { !$0.events.isDisjoint(with: events) }
@@ -191,9 +192,8 @@ struct TapForecast {
         guard table.rowLayout != nil, let path = table.indexPathForRow(at: location), table.isOn(path, touch),
             let cell = table.cellForRow(at: path)
         else { return }
-        if table.pressedRow != nil { return meet(.busy, table, about: cell) }
-        let isHighlighted = table.tableDelegate?.tableView(table, shouldHighlightRowAt: path) ?? true
-        let selects = table.allowsSelection && isHighlighted
+        if table.pressedRow?.touch.isRetired == false { return meet(.busy, table, about: cell) }
+        let selects = table.mayPress(path) && table.takesTap(on: path)
         meet(selects ? .selected : .notSelected, table, selects ? .reacts : [], about: cell)
     }
 }

@@ -12,14 +12,15 @@
 /// ```
 ///
 /// The tap is one more finger that comes down now and goes up at once at the same location. Fingers that are down stay
-/// down, and no other tap follows. `encounters` are in the order in which the touch meets them: windows in front, other
-/// fingers, recognisers, then the responder chain up to a control.
+/// down, and no other tap follows. A tap just before counts (`Touch.tapCount`). `encounters` are in the order in which
+/// the touch meets them: windows in front, other fingers, recognisers, then the responder chain up to a control.
 ///
 /// The forecast calls code that only decides, and which should be pure: the delegates of recognisers,
-/// `gestureRecognizerShouldBegin(_:)`, `touchesShouldBegin(_:with:in:)`, `target(forAction:withSender:)` and
-/// `tableView(_:shouldHighlightRowAt:)`. The effect of handlers, and of recognisers of classes outside ViewKit, is not
-/// known in advance and is reported as uncertain. The forecast does not know either which events an override of
-/// `sendEvent(_:)` stops. A subclass of a ViewKit recogniser is taken to do what its superclass does.
+/// `gestureRecognizerShouldBegin(_:)`, `touchesShouldBegin(_:with:in:)`, `target(forAction:withSender:)`,
+/// `tableView(_:shouldHighlightRowAt:)` and `tableView(_:willSelectRowAt:)`. The effect of handlers, and of recognisers
+/// of classes outside ViewKit, is not known in advance and is reported as uncertain. The forecast does not know either
+/// which events an override of `sendEvent(_:)` stops. A subclass of a ViewKit recogniser is taken to do what its
+/// superclass does.
 public struct TapReport {
     /// The location in the window's bounds space.
     public let point: Point

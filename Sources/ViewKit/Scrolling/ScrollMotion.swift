@@ -77,6 +77,8 @@ extension ScrollView {
             if motion.isDeceleration { contentOffset = motion.target }
             return false
         }
+        // The delegate may have started another animation when it was told of the end of the last one.
+        self.motion?.scrollView = nil
         motion.scrollView = self
         motion.start = application.time
         self.motion = motion

@@ -43,6 +43,21 @@ struct GestureArenaTests {
         #expect(stage.log.take() == "pinch began!, pinch changed!")
     }
 
+    @Test func `900 gestures that all go on together begin in a time that grows with their pairs, not triples`() {
+        let delegate = ClosureDelegate()
+        delegate.simultaneous = { _, _ in true }
+        let presses = (0..<900).map { _ in LongPressGestureRecognizer() }
+        for press in presses {
+            press.delegate = delegate
+            outer.addGestureRecognizer(press)
+        }
+        stage.began(450, 450)
+        let start = ContinuousClock.now
+        stage.application.advance(to: 1)
+        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(presses.allSatisfy { $0.state == .began })
+    }
+
     @Test func `a tap that requires a double tap to fail waits for it`() {
         let single = stage.taps(on: inner).single
         stage.tap(5, 5, at: 0)
@@ -233,6 +248,31 @@ struct GestureArenaTests {
         begin()
         stage.application.removeWindow(stage.window)
         #expect(stage.log.take() == "pan cancelled!")
+    }
+
+    @Test func `a recogniser that its own action puts elsewhere meanwhile is in one view in the end`() {
+        let third = stage.view("third", 500, 500, 100, 100)
+        let pan = PanGestureRecognizer().logging("pan", on: inner, stage.log)
+        pan.addAction { pan in if pan.state == .cancelled { third.addGestureRecognizer(pan) } }
+        stage.hold((100, 100, 0), (150, 100, 0))
+        outer.addGestureRecognizer(pan)
+        #expect(pan.view === outer && outer.gestureRecognizers == [pan])
+        #expect(inner.gestureRecognizers == [] && third.gestureRecognizers == [])
+    }
+
+    @Test func `a recogniser that its delegate moves to a superview sees the finger once`() {
+        let (tap, delegate) = (TapGestureRecognizer().logging("tap", on: inner, stage.log), ClosureDelegate())
+        tap.delegate = delegate
+        delegate.shouldReceive = { [outer] _ in
+            outer.addGestureRecognizer(tap)
+            return true
+        }
+        inner.passesOn = false
+        stage.began(100, 100, at: 0)
+        #expect(tap.numberOfTouches == 1)
+        stage.ended(100, 100, at: 0.1)
+        stage.application.advance(to: 1)
+        #expect(tap.state == .possible && tap.numberOfTouches == 0)
     }
 
     @Test func `a recogniser disabled before it has decided hands the touch on at once, and the wait for it is over`() {

@@ -169,4 +169,18 @@ struct GestureTouchTests {
         #expect(stage.log.take() == "pan began!, pan cancelled!")
         #expect(pan.state == .possible && pan.numberOfTouches == 0)
     }
+
+    @Test func `a window that keeps the end of a press back ends its gestures`() {
+        let window = KeepingWindow(0, 0, 100, 100)
+        stage.application.addWindow(window)
+        window.makeKey()
+        let tap = TapGestureRecognizer().logging("tap", on: window, stage.log)
+        stage.application.send(Event(press: .select, phase: .began, timestamp: 0))
+        window.keeps = { _ in true }
+        stage.application.send(Event(press: .select, phase: .ended, timestamp: 0.1))
+        window.keeps = { _ in false }
+        #expect(tap.state == .possible && stage.log.take() == "")
+        stage.tap(5, 5, at: 2)
+        #expect(stage.log.take() == "tap ended!")
+    }
 }

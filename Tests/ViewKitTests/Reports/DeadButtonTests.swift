@@ -110,6 +110,11 @@ struct DeadButtonTests {
             return fail("\(table.visibleCells[1].reaction)")
         }
         #expect(tap(table.visibleCells[1]) == "")
+        source.selects = false
+        guard case .notSelected = table.visibleCells[0].reaction.reason?.kind else {
+            return fail("\(table.visibleCells[0].reaction)")
+        }
+        #expect(tap(table.visibleCells[0]) == "highlight 0.0, unhighlight 0.0")
     }
 
     // MARK: Scroll views

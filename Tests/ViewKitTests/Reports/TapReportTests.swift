@@ -201,6 +201,75 @@ struct TapReportTests {
         #expect(screen.reaction.reactsToTap && screen.tap(at: 5) == "bought")
     }
 
+    @Test func `a tap right after another counts with it`() {
+        let screen = Screen()
+        screen.button.addAction(for: .touchDownRepeat) { [log = screen.stage.log] _, _ in log.add("again") }
+        #expect(!screen.reaction.reactsToTap)
+        let place = screen.reaction.tap?.point ?? .nan
+        screen.stage.tap(place.x, place.y, at: 1)
+        #expect(screen.reaction.reactsToTap)
+        screen.stage.tap(place.x, place.y, at: 1.1)
+        #expect(screen.stage.log.take() == "again")
+        let press = LongPressGestureRecognizer().logging("press", on: screen.button, screen.stage.log)
+        (press.numberOfTapsRequired, press.minimumPressDuration) = (1, 0)
+        screen.stage.application.advance(to: 5)
+        guard case .noAction = screen.reaction.reason?.kind else { return fail("\(screen.reaction)") }
+        screen.stage.tap(place.x, place.y, at: 6)
+        guard case .recognized = screen.reaction.tap?.encounters.first?.kind else { return fail("\(screen.reaction)") }
+        screen.stage.tap(place.x, place.y, at: 6.1)
+        #expect(screen.stage.log.take().hasPrefix("press began!"))
+    }
+
+    @Test func `a press after a tap, and a pan from an edge, let go of a first tap elsewhere at once`() {
+        let screen = Screen().logging()
+        let (press, pan) = (LongPressGestureRecognizer(), ScreenEdgePanGestureRecognizer())
+        press.numberOfTapsRequired = 1
+        pan.edges = .left
+        // Recognised when the finger comes down, once the other has failed.
+        let menu = LongPressGestureRecognizer()
+        menu.minimumPressDuration = 0
+        for (time, other) in [press, pan].enumerated() {
+            other.delaysTouchesBegan = true
+            screen.page.addGestureRecognizer(other)
+            #expect(screen.reaction.reactsToTap)
+            #expect(screen.reaction.tap?.encounters.first.map { "\($0.kind)".hasPrefix("sent") } == true)
+            #expect(screen.tap(at: Double(10 * time)) == "bought")
+            menu.require(toFail: other)
+        }
+        menu.logging("menu", on: screen.page, screen.stage.log)
+        guard case .recognized = screen.reaction.reason?.kind else { return fail("\(screen.reaction)") }
+        #expect(screen.tap(at: 30) == "menu began!, menu ended!")
+    }
+
+    @Test func `a control that never heard the end of a touch is not busy`() {
+        let screen = Screen()
+        let window = KeepingWindow(0, 0, 400, 400)
+        screen.stage.application.addWindow(window)
+        window.addSubview(screen.button)
+        screen.logging().stage.began(60, 30, at: 0)
+        window.keeps = { _ in true }
+        screen.stage.ended(60, 30, at: 0.1)
+        window.keeps = { _ in false }
+        #expect(screen.button.isTracking && screen.reaction.reactsToTap)
+        #expect(screen.tap() == "bought")
+    }
+
+    @Test func `a table that never heard the end of a touch is not busy`() {
+        let (list, window) = (TableViewTests.List(), KeepingWindow(0, 0, 400, 400))
+        list.stage.application.addWindow(window)
+        window.addSubview(list.table)
+        list.stage.began(10, 10, at: 1)
+        list.stage.application.advance(to: 2)
+        window.keeps = { _ in true }
+        list.stage.ended(10, 10, at: 3)
+        window.keeps = { _ in false }
+        let cell = list.table.visibleCells[1]
+        #expect(cell.reaction.reactsToTap)
+        _ = list.source.log.take()
+        list.stage.tap(10, 60, at: 4)
+        #expect(list.source.log.take() == "unhighlight 0.0, highlight 0.1, unhighlight 0.1, select 0.1")
+    }
+
     // MARK: Code of one's own
 
     private final class Knob: Control {

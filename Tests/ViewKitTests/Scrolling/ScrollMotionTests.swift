@@ -220,4 +220,27 @@ struct ScrollMotionTests {
             #expect(list.scroll.contentOffset == Point(x: 1e300, y: -1e300))
         }
     }
+
+    /// Starts another animation whenever one has ended.
+    private final class Carousel: ScrollViewDelegate {
+        var offsets: [Double] = []
+        var next: Double?
+        func scrollViewDidScroll(_ scrollView: ScrollView) { offsets.append(scrollView.contentOffset.y) }
+        func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {
+            guard let next else { return }
+            self.next = nil
+            scrollView.setContentOffset(Point(x: 0, y: next), animated: true)
+        }
+    }
+
+    @Test func `an animation replaces one that the delegate starts when the last is stopped`() {
+        let (list, carousel) = (List(), Carousel())
+        list.scroll.delegate = carousel
+        list.stage.application.advance(to: 0)
+        list.scroll.setContentOffset(Point(x: 0, y: 100), animated: true)
+        carousel.next = -5000
+        list.scroll.setContentOffset(Point(x: 0, y: 1000), animated: true)
+        for step in 1...10 { list.stage.application.advance(to: Double(step) / 20) }
+        #expect(carousel.offsets == carousel.offsets.sorted() && list.scroll.contentOffset.y == 1000)
+    }
 }

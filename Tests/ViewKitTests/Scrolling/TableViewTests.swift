@@ -21,6 +21,10 @@ struct TableViewTests {
         var refused: RowPath?
         var log = EventLog()
         var onCell: ((Cell, RowPath) -> Void)?
+        var onDisplay: (TableView) -> Void = { _ in }
+        var onUnhighlight: (TableView) -> Void = { _ in }
+        var onDeselect: (TableView) -> Void = { _ in }
+        var selects = true
 
         func numberOfSections(in tableView: TableView) -> Int { counts.count }
         func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
@@ -37,9 +41,22 @@ struct TableViewTests {
         func tableView(_ tableView: TableView, heightForRowAt path: RowPath) -> Double? { heights?(path) }
         func tableView(_ tableView: TableView, shouldHighlightRowAt path: RowPath) -> Bool { path != refused }
         func tableView(_ tableView: TableView, didSelectRowAt path: RowPath) { log.add("select \(path)") }
-        func tableView(_ tableView: TableView, didDeselectRowAt path: RowPath) { log.add("deselect \(path)") }
+        func tableView(_ tableView: TableView, didDeselectRowAt path: RowPath) {
+            log.add("deselect \(path)")
+            onDeselect(tableView)
+        }
         func tableView(_ tableView: TableView, didHighlightRowAt path: RowPath) { log.add("highlight \(path)") }
-        func tableView(_ tableView: TableView, didUnhighlightRowAt path: RowPath) { log.add("unhighlight \(path)") }
+        func tableView(_ tableView: TableView, didUnhighlightRowAt path: RowPath) {
+            log.add("unhighlight \(path)")
+            onUnhighlight(tableView)
+        }
+        func tableView(_ tableView: TableView, willSelectRowAt path: RowPath) -> RowPath? {
+            #expect(path.row < counts[path.section])
+            return selects ? path : nil
+        }
+        func tableView(_ tableView: TableView, willDisplay cell: TableViewCell, forRowAt path: RowPath) {
+            onDisplay(tableView)
+        }
     }
 
     /// A table of 300 by 440 at the origin, whose rows are 44 high.
@@ -222,5 +239,61 @@ struct TableViewTests {
             other.stage.tap(10, 10, at: 1)
             return [other.table]
         }
+    }
+
+    /// What a delegate does with a table while its rows are shown.
+    enum Meddling: CaseIterable {
+        case counts, scrolls, laysOut
+    }
+
+    @Test(arguments: Meddling.allCases)
+    func `a table that is reloaded while it shows its rows asks for those alone that are left`(_ meddling: Meddling) {
+        let list = List()
+        list.source.onDisplay = { [source = list.source] table in
+            guard source.counts == [100], source.asked.count == 5 else { return }
+            source.counts = [2]
+            table.reloadData()
+            switch meddling {
+            case .counts: #expect(table.numberOfRows(inSection: 0) == 2)
+            case .scrolls: table.scrollToRow(at: RowPath(row: 1, section: 0), at: .top, animated: false)
+            case .laysOut: table.layoutIfNeeded()
+            }
+        }
+        list.source.asked = []
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        #expect(list.source.asked.map(\.row) == [0, 1, 2, 3, 4, 0, 1])
+        #expect(list.table.indexPathsForVisibleRows.map(\.row) == [0, 1])
+        #expect(list.table.subviews.count { $0 is Cell && !$0.isHidden } == 2)
+    }
+
+    @Test func `a data source that lays the table out leaves no cell behind`() {
+        let list = List()
+        var laysOut = true
+        list.source.onCell = { [table = list.table] _, path in
+            guard path.row == 3, laysOut else { return }
+            laysOut = false
+            table.setNeedsLayout()
+            table.layoutIfNeeded()
+        }
+        list.table.reloadData()
+        list.table.layoutIfNeeded()
+        #expect(list.table.visibleCells.count == 10)
+        #expect(list.table.subviews.count { $0 is Cell && !$0.isHidden } == 10)
+    }
+
+    @Test(arguments: [false, true])
+    func `a row that is gone when it is to be selected is not`(isDeselecting: Bool) {
+        let list = List()
+        let shrink: (TableView) -> Void = { [source = list.source] table in
+            source.counts = [1]
+            table.reloadData()
+        }
+        list.table.selectRow(at: RowPath(row: 0, section: 0), animated: false, scrollPosition: .none)
+        if isDeselecting { list.source.onDeselect = shrink } else { list.source.onUnhighlight = shrink }
+        list.stage.tap(10, 100, at: 1)
+        let told = "highlight 0.2, unhighlight 0.2"
+        #expect(list.source.log.take() == (isDeselecting ? told + ", deselect 0.0" : told))
+        #expect(list.table.indexPathsForSelectedRows == [])
     }
 }
