@@ -25,12 +25,19 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         let due: Int
         /// The probe that the node passes on to its children.
         let probe: Probe
+        /// The box that the probe searches.
+        let searched: Box
         /// The distance from the query to the node itself; nil if the node is not to be listed.
         let distance: Double?
-        var source = Source.unopened
+        var source: Source
         /// The path to the last candidate, outermost node first, from below the container. With each node is the probe for its
         /// children, nil if the node lets nothing through. The next candidate's path often has the same beginning.
         var way: [(node: UInt32, probe: Probe?)] = []
+
+        init(node: UInt32, due: Int, probe: Probe, distance: Double?, source: Source = .unopened) {
+            (self.node, self.due, self.probe, self.distance, self.source) = (node, due, probe, distance, source)
+            searched = probe.searched
+        }
     }
 
     private var levels: [Level]
@@ -109,9 +116,16 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     private mutating func visit(
         child: UInt32, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
     ) -> (node: NodeID, distance: Double)? {
+        let searched = levels[level].searched
+        var (child, passed) = (child, 0)
+        // Most siblings are far away: one comparison each.
+        while child != 0, store.cores[child].isBeside(searched) {
+            child = store.cores[child].previous
+            passed += 1
+        }
+        dues[levels[level].due].walked += (passed + (child == 0 ? 0 : 1)) * IndexPolicy.visit
         guard child != 0 else { return leaveLevel(in: store) }
         levels[level].source = .children(store.cores[child].previous)
-        dues[levels[level].due].walked += IndexPolicy.visit
         return consider(child, probe: levels[level].probe, in: store, descends)
     }
 
@@ -163,20 +177,15 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
             else { return nil }
             return (store.id(of: node), distance)
         }
-        // Most siblings that a walk passes are far away. Entering them would take much longer.
-        if core.isOut || core.isBounded && core.boundsBox(at: AreaBounds.Position())?.isBeside(probe.searched) == true {
-            return nil
-        }
-        guard let step = probe.entering(node, in: store) else { return nil }
+        guard !core.isOut, let step = probe.entering(node, in: store) else { return nil }
         let distance = core.hitMode.takesItself ? step.distance : nil
         guard !isAlone, core.hitMode.triesChildren, core.lastChild != 0, let passed = step.passed,
             descends(store.id(of: node))
         else {
             return distance.map { (store.id(of: node), $0) }
         }
-        let around = levels[levels.count - 1]
-        var due = around.due
-        let isWalked = if case .children = around.source { true } else { false }
+        var due = levels[levels.count - 1].due
+        let isWalked = if case .children = levels[levels.count - 1].source { true } else { false }
         if !isWalked || !core.isOpen || core.flags.contains(.isTransformed) || store.index(of: node) != nil {
             due = dues.count
             dues.append(IndexedQuery.Due(node: node, before: 0))
@@ -186,15 +195,19 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     }
 
     private mutating func leaveLevel(in store: NodeStore) -> (node: NodeID, distance: Double)? {
-        let level = levels.removeLast()
-        return level.distance.map { (store.id(of: level.node), $0) }
+        let (node, distance) = (levels[levels.count - 1].node, levels[levels.count - 1].distance)
+        levels.removeLast()
+        return distance.map { (store.id(of: node), $0) }
     }
 }
 
-extension Box {
-    /// True if the box has no point in common with another one. Edges belong to both.
+extension NodeCore {
+    /// True if the node certainly has no point in common with a box in its parent's bounds space, edges included. Nor have its
+    /// descendants then.
+    @inline(__always)
     fileprivate func isBeside(_ other: Box) -> Bool {
-        minX > other.maxX || maxX < other.minX || minY > other.maxY || maxY < other.minY
+        guard isBounded, let box = boundsBox(at: AreaBounds.Position()) else { return false }
+        return box.minX > other.maxX || box.maxX < other.minX || box.minY > other.maxY || box.maxY < other.minY
     }
 }
 
