@@ -73,6 +73,7 @@ final class ChildBuild: @unchecked Sendable {
         if tree == nil {
             while left > 0, let (node, level) = gathering.next(in: store) {
                 left -= ChildBuild.gatheringPrice
+                if store.cores[node].flags.contains(.hasShape) { left -= ChildBuild.shapePrice }
                 add(node, level, in: store, isRecent: isRecent(node))
             }
             guard gathering.depth == 0 else { return .goesOn }
@@ -89,6 +90,8 @@ final class ChildBuild: @unchecked Sendable {
 
     /// The cost of gathering a node.
     private static var gatheringPrice: Int { 24 }
+    /// The cost of reading a node's shape, which often is in no cache.
+    static var shapePrice: Int { 200 }
     /// The cost of one step of the tree's builder.
     private static var stepsPrice: Int { 8 }
 

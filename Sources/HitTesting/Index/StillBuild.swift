@@ -102,12 +102,13 @@ final class StillBuild: @unchecked Sendable {
     private func noteArea(of node: UInt32, _ entry: FlattenedEntry, in level: FlattenedLevel, in store: NodeStore)
         -> Int
     {
-        if store.cores[node].flags.isDisjoint(with: [.isTransformed, .hasShape]) { return 0 }
+        let flags = store.cores[node].flags
+        if flags.isDisjoint(with: [.isTransformed, .hasShape]) { return 0 }
         areas.append(entry, of: node, in: level, in: store, position: UInt32(nodes.count))
-        return StillBuild.gatheringPrice
+        return StillBuild.gatheringPrice + (flags.contains(.hasShape) ? ChildBuild.shapePrice : 0)
     }
 
-    /// The cost of gathering a node. Storing the area of a node costs as much again.
+    /// The cost of gathering a node. Storing an area without a shape costs as much again.
     private static var gatheringPrice: Int { 60 }
     /// The cost of one step of the quadtree's builder.
     private static var stepsPrice: Int { 5 }
