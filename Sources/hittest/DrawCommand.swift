@@ -27,14 +27,10 @@ struct DrawCommand: Subcommand {
         guard isFolder || isPage || image == nil else {
             throw UsageError(message: "--image is for pages: -o FILE.html")
         }
-        if let suffix = DrawCommand.otherFormats.first(where: { output.lowercased().hasSuffix($0) }), !isFolder {
-            let format = suffix.dropFirst().uppercased()
-            throw UsageError(message: "a drawing is an SVG file or an HTML page, not \(format)")
+        guard isFolder else {
+            try requireOwnFile(operands)
+            return
         }
-        for input in operands + (image.map { [$0] } ?? []) where input != "-" && isSameFile(input, output) {
-            throw UsageError(message: "-o would replace \(input), which is read")
-        }
-        guard isFolder else { return }
         guard output != "-" else { throw UsageError(message: "of a folder, -o FOLDER says where the pages go") }
         guard taps == nil || fields.scene != nil else {
             throw UsageError(message: "taps of a folder need --scene-field, which names the scene of each")
@@ -46,6 +42,17 @@ struct DrawCommand: Subcommand {
 
     /// How the names of files end that others would take for pictures of another format.
     private static let otherFormats = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf"]
+
+    /// Throws an error if the drawing would replace a file that is read, or its name is that of another format.
+    private func requireOwnFile(_ operands: [String]) throws(UsageError) {
+        if let suffix = DrawCommand.otherFormats.first(where: { output.lowercased().hasSuffix($0) }) {
+            let format = suffix.dropFirst().uppercased()
+            throw UsageError(message: "a drawing is an SVG file or an HTML page, not \(format)")
+        }
+        for input in operands + (image.map { [$0] } ?? []) where input != "-" && isSameFile(input, output) {
+            throw UsageError(message: "-o would replace \(input), which is read")
+        }
+    }
 
     private var isFolder: Bool { scene.path != "-" && fileKind(scene.path) == .folder }
     private var isPage: Bool { output.hasSuffix(".html") || output.hasSuffix(".htm") }

@@ -163,12 +163,14 @@ struct SiblingUpdate {
         let (core, move) = (store.cores[node], store.moves[node])
         let (entry, order) = (store.links[node].entry &- 1, store.links[node].order)
         guard isKnown(move), indexes.mayHaveEntry(of: node, core, move, in: store) else { return nil }
+        let hasEntry = entry < UInt32(children.nodes.count) && children.nodes[entry] == node
+        // Builds know nothing of where a node is now that has come from elsewhere.
+        let isNewcomer = entry == .max && core.isPlainChild && indexes.still == nil && begun == nil
+        guard hasEntry || isNewcomer else { return nil }
         let isRecent = move.hasChanged(within: patience, before: time)
         let box = store.reachedBox(of: node, in: ReachedLevel())
-        guard entry < UInt32(children.nodes.count), children.nodes[entry] == node else {
-            // An inserted node. In the slot of one that lived for a short time, it becomes a mover. Builds know nothing of where a
-            // node is now that has come from elsewhere.
-            guard core.isPlainChild, indexes.still == nil, begun == nil, entry == .max else { return nil }
+        guard hasEntry else {
+            // In the slot of a node that lived for a short time, the next one becomes a mover.
             if isRecent { newMovers += 1 }
             return store.place(node, box, in: ReachedLevel(), at: time, wasRecent: isRecent, of: children).isMoved
         }

@@ -151,7 +151,7 @@ package struct NodeTransform: Sendable {
 /// while there are indexes, or becomes a mover.
 struct MoveRecord: Sendable {
     /// The scene's count of queries at the last change of the node that has led to an update of an index or a mover
-    /// (`HitScene.changeTime`); 0 if there was none.
+    /// (`HitScene.changeTime`); 0 if there was none. A new node begins with the time of the node that had its slot before.
     var changedAt: UInt32 = 0
     /// The node's position among the movers of its container's index of children, counted from 1; 0 for none. It is valid only if
     /// the mover there is this node.

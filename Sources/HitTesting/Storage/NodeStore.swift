@@ -79,7 +79,7 @@ package struct NodeStore: Sendable {
     mutating func freeSlot(_ slot: UInt32) {
         count -= 1
         if cores[slot].flags.contains(.hasRedirect) { redirectCount -= 1 }
-        // When the node changed says how soon the next one in this slot is expected to: nodes that live for a short time are many.
+        // Where nodes live for a short time, so will the next one in this slot: the time of the change is kept.
         if slot < moves.count { moves[slot].forgetPositions() }
         if cores[slot].extras != 0 {
             dropIndex(of: slot)
