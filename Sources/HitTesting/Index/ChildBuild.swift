@@ -27,16 +27,29 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var rank: Int64 = 0
     @exclusivity(unchecked) private var bound = Box.nothing
     @exclusivity(unchecked) private var tree: BoxTreeBuild?
+    /// The index, once its tree is built; until then nil.
+    @exclusivity(unchecked) private(set) var index: ChildIndex?
+    /// True if a node that was to be looked through is not, or may not be any more.
+    @exclusivity(unchecked) var hasRefused = false
+    /// The number of `layers` that have been marked.
+    @exclusivity(unchecked) private var markedLayers = 0
+    /// The number of nodes that have been given their entries; nil until all layers have been marked.
+    @exclusivity(unchecked) private var storedEntries: Int?
+    /// The nodes of `askers`, once the tree is built.
+    @exclusivity(unchecked) private var askerNodes: Set<UInt32> = []
 
     init(below container: UInt32, in store: NodeStore) {
         gathering = Gathering(below: container, at: (ReachedLevel(), -1), in: store)
-        // Growing a long list would take more than a slice.
-        let count = Int(store.links[container].childCount)
+        reserve(Int(store.links[container].childCount))
+        orders.reserveCapacity(nodes.capacity)
+    }
+
+    /// Makes room for entries, since growing a long list would take more than a slice.
+    private func reserve(_ count: Int) {
         nodes.reserveCapacity(count)
         layerOfEntry.reserveCapacity(count)
         boxes.reserveCapacity(count)
         ranks.reserveCapacity(count)
-        orders.reserveCapacity(count)
     }
 
     /// True if no node is looked through, so that ranks are sort keys.
@@ -57,7 +70,11 @@ final class ChildBuild: @unchecked Sendable {
     func noteChange(of node: UInt32, wasRecent: Bool) {
         others.insert(node)
         if wasRecent { movers.insert(node) }
+        if index != nil, !layers.isEmpty { hasRefused = true }
     }
+
+    /// True if all gathered nodes are in place, so that they have entries.
+    var isAsGathered: Bool { departed.isEmpty && !hasRefused }
 
     enum Progress {
         case goesOn
@@ -66,26 +83,31 @@ final class ChildBuild: @unchecked Sendable {
         case vain
     }
 
-    /// Continues the build. It spends about `left`, in the unit of `IndexPolicy`, and subtracts from `left` what it has spent.
+    /// Continues the build, up to the point where the tree is built and nodes can be given their entries. Spends about `left`, in
+    /// the unit of `IndexPolicy`, and subtracts from `left` what it has spent.
     ///
     /// - Parameter isRecent: Whether a node has changed shortly before, and so becomes a mover.
     func advance(_ left: inout Int, in store: NodeStore, isRecent: (UInt32) -> Bool) -> Progress {
-        if tree == nil {
+        if tree == nil, index == nil {
             while left > 0, let (node, level) = gathering.next(in: store) {
                 left -= ChildBuild.gatheringPrice
                 if store.cores[node].flags.contains(.hasShape) { left -= ChildBuild.shapePrice }
                 add(node, level, in: store, isRecent: isRecent(node))
             }
             guard gathering.depth == 0 else { return .goesOn }
-            // If most nodes override or move, the index is of no use: every query would scan them.
-            if askers.count > nodes.count / 2 + 64 || others.count > nodes.count / 2 + 64 { return .vain }
+            if askers.count > nodes.count / 2 + 64 { return .vain }
             tree = BoxTreeBuild(boxes: boxes, ranks: isOrdered ? orders : ranks, keepsBoxes: false)
             (boxes, ranks, orders) = ([], [], [])
         }
+        // If most nodes override or move, the index is of no use: every query would scan them.
+        if others.count > nodes.count / 2 + 64 { return .vain }
+        if index != nil { return .done }
         guard left > 0 else { return .goesOn }
         let steps = max(1, left / ChildBuild.stepsPrice)
         left = 0
-        return tree!.advance(steps: steps) ? .done : .goesOn
+        guard tree!.advance(steps: steps) else { return .goesOn }
+        makeIndex()
+        return .done
     }
 
     /// The cost of gathering a node.
@@ -94,6 +116,10 @@ final class ChildBuild: @unchecked Sendable {
     static var shapePrice: Int { 200 }
     /// The cost of one step of the tree's builder.
     private static var stepsPrice: Int { 8 }
+    /// The cost of marking a layer.
+    static var layerPrice: Int { 60 }
+    /// The cost of giving a node its entry.
+    static var entryPrice: Int { 20 }
 
     private func add(
         _ node: UInt32, _ level: (reached: ReachedLevel, layer: Int32), in store: NodeStore, isRecent: Bool
@@ -109,6 +135,8 @@ final class ChildBuild: @unchecked Sendable {
             if core.hitMode.takesItself {
                 append(node, store.ownBox(of: node, in: level.reached), in: level.layer, in: store)
             }
+            let count = nodes.count + Int(store.links[node].childCount)
+            if count > boxes.capacity { reserve(gathering.expectedCount(after: count, in: store)) }
             gathering.enter(node, (store.level(of: node, in: level.reached), Int32(layers.count - 1)), in: store)
             return
         }
@@ -131,10 +159,52 @@ final class ChildBuild: @unchecked Sendable {
         if !box.isEmpty { bound = bound.union(box) }
     }
 
-    /// Returns the finished index. The function can be called once.
-    func take() -> ChildIndex {
-        ChildIndex(
+    private func makeIndex() {
+        index = ChildIndex(
             boxes: tree!.takeTree(), nodes: PagedArray(nodes), askers: askers, isOrdered: isOrdered,
             bound: askers.isEmpty ? bound : .everything)
+        tree = nil
+        askerNodes = Set(askers.map(\.node))
+    }
+
+    // MARK: Once the tree is built
+
+    /// The next layer to be marked, in pre-order; nil after the last one.
+    func nextLayer() -> UInt32? {
+        guard markedLayers < layers.count else { return nil }
+        markedLayers += 1
+        return layers[markedLayers - 1].node
+    }
+
+    /// True once, when all layers have been marked.
+    func beginsEntries() -> Bool {
+        defer { storedEntries = storedEntries ?? 0 }
+        return storedEntries == nil
+    }
+
+    /// The next positions in `nodes` whose nodes are to be given their entries; nil after the last ones.
+    func nextEntries() -> Range<Int>? {
+        guard let first = storedEntries, first < nodes.count else { return nil }
+        let end = min(first + 256, nodes.count)
+        storedEntries = end
+        return first..<end
+    }
+
+    func isAsker(_ node: UInt32) -> Bool { askerNodes.contains(node) }
+
+    /// True if nodes have to be updated, since they have changed or are to become movers.
+    var hasChanged: Bool { !others.isEmpty }
+
+    /// Removes some nodes from `others`, which are about to be updated.
+    func takeChanged() -> [UInt32] {
+        let nodes = Array(others.prefix(16))
+        others.subtract(nodes)
+        return nodes
+    }
+
+    /// Returns the finished index. The function can be called once.
+    func takeIndex() -> ChildIndex {
+        defer { index = nil }
+        return index!
     }
 }

@@ -6,6 +6,8 @@ struct Gathering<Level: Sendable>: Sendable {
     private struct Entered: Sendable {
         let node: UInt32
         var nextChild: UInt32
+        /// The number of children that have been visited.
+        var visited = 0
         let level: Level
     }
 
@@ -26,6 +28,7 @@ struct Gathering<Level: Sendable>: Sendable {
             let node = levels[last].nextChild
             if node != 0 {
                 levels[last].nextChild = store.links[node].next
+                levels[last].visited += 1
                 return (node, levels[last].level)
             }
             levels.removeLast()
@@ -39,6 +42,20 @@ struct Gathering<Level: Sendable>: Sendable {
     @inline(__always)
     mutating func enter(_ node: UInt32, _ level: Level, in store: NodeStore) {
         levels.append(Entered(node: node, nextChild: store.links[node].firstChild, level: level))
+    }
+
+    /// Estimates how many nodes the whole pass will have visited, if it goes on with the children of the node that
+    /// `next(in:)` returned last: the rest of the tree is taken to be like the part that has been visited.
+    ///
+    /// - Parameter count: The number of nodes visited so far, with these children.
+    /// - Returns: At least `count`, and at most the number of nodes in the scene.
+    func expectedCount(after count: Int, in store: NodeStore) -> Int {
+        // The share of the pass that is done once these children are.
+        var share = 1.0
+        for entered in levels.reversed() {
+            share = (Double(entered.visited - 1) + share) / Double(max(store.links[entered.node].childCount, 1))
+        }
+        return max(count, Int(min(Double(count) / max(share, 0x1p-30), Double(store.count))))
     }
 
     /// Notes that a node is about to leave its position. If the pass is inside the node's subtree, it leaves the subtree. If the

@@ -195,14 +195,17 @@ extension HitScene {
 
     /// Updates the entries below a looked-through node, if they are few.
     ///
-    /// - Parameter levels: A path from the container around the node.
-    mutating func bringInBelow(_ layer: UInt32, _ levels: inout LevelPath) -> LayerUpdate {
-        guard store.canBeLookedThrough(layer) else { return LayerUpdate() }
+    /// - Parameters:
+    ///   - levels: A path from the container around the node.
+    ///   - unfinished: The container's index, if it is not installed yet.
+    mutating func bringInBelow(
+        _ layer: UInt32, _ levels: inout LevelPath, in unfinished: ChildIndex? = nil
+    ) -> LayerUpdate {
         let container = levels.container
-        guard store.index(of: container)?.children != nil, let entries = store.entries(below: layer) else {
-            return LayerUpdate()
-        }
-        let children = store.indexToChange(of: container).children!
+        guard store.canBeLookedThrough(layer), unfinished != nil || store.index(of: container)?.children != nil,
+            let entries = store.entries(below: layer)
+        else { return LayerUpdate() }
+        let children = unfinished ?? store.indexToChange(of: container).children!
         // A node without an entry becomes a mover. The own area of a looked-through node needs an entry: it cannot be a mover.
         var lost = 0
         for node in entries where store.entry(of: node, in: children) == nil {

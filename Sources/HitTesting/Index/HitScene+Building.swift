@@ -52,101 +52,18 @@ extension HitScene {
         // A node that has changed once remains an entry. One that changes again and again is already a mover of an index.
         let progress = build.advance(&left, in: store) { store.move(of: $0).beside != 0 && isRecent($0) }
         if progress == .goesOn { return }
+        if progress == .done {
+            // An old index has the nodes' entries in use, until the new one replaces it in one step.
+            var rest = store.index(of: container)?.children == nil ? max(left, policy.slice) : .max / 4
+            guard finishChildren(of: container, build, &rest) else { return }
+            endBuild(of: container) { $0.children = nil }
+            return install(build, of: container)
+        }
         endBuild(of: container) { $0.children = nil }
-        if progress == .done { return finishChildren(of: container, build) }
+        abandon(build, of: container)
         let price = policy.price(policy.childPrice, of: build.count)
         let index = store.indexToChange(of: container)
         index.account.hold = min(2 * index.account.hold + price, 4 * price)
-    }
-
-    /// Stores a finished index of children, gives its nodes their entries, and updates nodes that have changed since they were
-    /// gathered.
-    private mutating func finishChildren(of container: UInt32, _ build: ChildBuild) {
-        let children = build.take()
-        // Looked-through nodes come before their children. If such a node has changed meanwhile, the entries of its children
-        // are out of date. They are updated below if they are few. Otherwise the node is not looked through, nor are open
-        // nodes in it.
-        var passes: [Bool] = []
-        passes.reserveCapacity(build.layers.count)
-        for (node, around) in build.layers {
-            let isInPlace = (around < 0 || passes[Int(around)]) && !build.departed.contains(node)
-            let isLookedThrough =
-                isInPlace
-                && (!build.others.contains(node)
-                    || !build.movers.contains(node) && store.canBeLookedThrough(node) && store.hasFewBelow(node))
-            passes.append(isLookedThrough)
-            if isInPlace { store.links[node].setLookedThrough(isLookedThrough) }
-            guard isLookedThrough else { continue }
-            store.links[node].entry = NodeLinks.passing
-            dropIndexes(of: node)
-        }
-        for node in build.formerLayers where nodeInPlace(around: node, of: container) == node {
-            store.links[node].isLookedThrough = false
-        }
-        let others = Set(build.others.compactMap { nodeInPlace(around: $0, of: container) }).sorted()
-        // What a changed node has in another index is not in this one.
-        for node in others where !store.links[node].isLookedThrough { store.links[node].entry = 0 }
-        let isAsGathered = build.departed.isEmpty && passes.allSatisfy { $0 }
-        if isAsGathered {
-            store.setEntries(of: build.nodes)
-        } else {
-            for (position, node) in build.nodes.enumerated() {
-                let layer = build.layerOfEntry[position]
-                if (layer < 0 || passes[Int(layer)]) && !build.departed.contains(node) {
-                    store.links[node].entry = UInt32(position + 1)
-                } else {
-                    children.remove(Int32(position))
-                }
-            }
-        }
-        for asker in build.askers
-        where isAsGathered || !build.departed.contains(asker.node) && store.container(of: asker.node) == container {
-            store.links[asker.node].entry = NodeLinks.asking
-        }
-        statistics.builtIndexes &+= 1
-        statistics.builtEntries &+= build.nodes.count
-        let price = policy.price(policy.stillPrice, of: build.nodes.count)
-        store.indexToChange(of: container).account.noteChildren(price: price)
-        // From here on, the store alone has the index, so that it is changed in place.
-        store.setChildren(of: container, consume children)
-        bringIn(others, below: container, movers: build.movers)
-        isPristine = false
-        bringInExtent(of: container)
-    }
-
-    /// Updates nodes in a new index that have changed since they were gathered. Most of them come in pre-order.
-    private mutating func bringIn(_ others: [UInt32], below container: UInt32, movers: Set<UInt32>) {
-        var levels = LevelPath(below: container)
-        var done: Set<UInt32> = []
-        for node in others where store.container(of: node) == container {
-            if store.links[node].isLookedThrough {
-                // Updating a looked-through node updates those below it.
-                var ancestor = store.links[node].parent
-                while ancestor != container, !done.contains(ancestor) { ancestor = store.links[ancestor].parent }
-                if ancestor != container { continue }
-                let isDone = bringInBelow(node, &levels).isDone
-                store.links[node].isLookedThrough = isDone
-                if isDone { done.insert(node) }
-            }
-            if store.links[node].isLookedThrough { continue }
-            let level = levels.level(of: store.links[node].parent, in: store)
-            let box = store.reachedBox(of: node, in: level)
-            let (index, isMover) = (store.indexToChange(of: container), movers.contains(node))
-            _ = store.place(node, box, in: level, at: now, wasRecent: isMover, of: index.children!)
-        }
-    }
-
-    /// The node whose box in the index of `container` depends on a changed node: the node itself, or an open node around it that the
-    /// index does not look through. Nil if there is none, or if the node has been removed.
-    private func nodeInPlace(around node: UInt32, of container: UInt32) -> UInt32? {
-        guard store.links[node].generation != 0 else { return nil }
-        var current = node
-        while true {
-            let around = store.container(of: current)
-            if around == container { return current }
-            guard around != NodeStore.screen, store.cores[around].isOpen else { return nil }
-            current = around
-        }
     }
 
     /// Continues building a container's flattened index, or begins it. Spends about `left`, and subtracts from `left` what is

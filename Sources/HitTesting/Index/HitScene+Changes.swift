@@ -159,6 +159,9 @@ extension HitScene {
         // longer the mover at that position, even if it comes to be in that index again.
         defer { if !isReordered, store.move(of: node).beside != 0 { store.setMove(of: node) { $0.beside = 0 } } }
         guard let children = store.index(of: container)?.children else {
+            if let build = build(of: container), let index = building[build].children?.index {
+                return store.takeOut(node, of: index, below: container)
+            }
             // The node loses any entry elsewhere, since its rank there is no longer right.
             store.links[node].entry = 0
             return

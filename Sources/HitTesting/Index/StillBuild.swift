@@ -30,8 +30,11 @@ final class StillBuild: @unchecked Sendable {
         gathering = Gathering(below: container, at: FlattenedLevel(), in: store)
         self.movers = movers
         departures = store.departures
-        // Growing a long list would take more than a slice.
-        let count = Int(store.links[container].childCount)
+        reserve(Int(store.links[container].childCount))
+    }
+
+    /// Makes room for entries, since growing a long list would take more than a slice.
+    private func reserve(_ count: Int) {
         nodes.reserveCapacity(count)
         kinds.reserveCapacity(count)
         outer.reserveCapacity(count)
@@ -79,6 +82,8 @@ final class StillBuild: @unchecked Sendable {
                     if entry.isNone, store.cores[node].isOpen { hidden.insert(node) }
                     continue
                 }
+                let count = nodes.count + Int(store.links[node].childCount)
+                if count > outer.capacity { reserve(gathering.expectedCount(after: count, in: store)) }
                 gathering.enter(node, children, in: store)
                 if store.index(of: node)?.still != nil { innerContainers.append(node) }
             }
@@ -104,6 +109,7 @@ final class StillBuild: @unchecked Sendable {
     {
         let flags = store.cores[node].flags
         if flags.isDisjoint(with: [.isTransformed, .hasShape]) { return 0 }
+        areas.makeRoom(before: UInt32(nodes.count), of: outer.capacity)
         areas.append(entry, of: node, in: level, in: store, position: UInt32(nodes.count))
         return StillBuild.gatheringPrice + (flags.contains(.hasShape) ? ChildBuild.shapePrice : 0)
     }

@@ -23,10 +23,7 @@ package final class EntryAreas: Sendable {
         guard !builder.areas.isEmpty else { return nil }
         areas = builder.areas.withoutSpareCapacity
         beside = builder.beside.withoutSpareCapacity
-        var (strokes, thin) = (0, 0)
-        for shape in beside.shapes where shape.isStroke { strokes += 1 }
-        for area in areas where area.isThin { thin += 1 }
-        crowding = 2 * strokes > areas.count ? 5 : 2 * thin > areas.count ? 4 : 2
+        crowding = 2 * builder.strokes > areas.count ? 5 : 2 * builder.thin > areas.count ? 4 : 2
         keepsAllBoxes = areas.count < count / 2
         var (indices, next) = ([UInt32](), 0)
         let listed = areas.count < count ? UInt32(count) : 0
@@ -131,8 +128,25 @@ extension EntryAreas {
         fileprivate var beside = PlaneArea.Beside()
         /// The entry of each area, ascending.
         fileprivate var entries: [UInt32] = []
+        /// The numbers of shapes that are strokes, and of areas that are thin.
+        fileprivate var (strokes, thin) = (0, 0)
 
         package init() {}
+
+        /// Makes room for the area of the next entry, and for as many more as are to be expected. Growing a long list would take
+        /// more than a slice of a build.
+        ///
+        /// - Parameter count: The expected number of entries.
+        package mutating func makeRoom(before entry: UInt32, of count: Int) {
+            let share = Double(count) / Double(entry + 1)
+            areas.makeRoom(share)
+            entries.makeRoom(share)
+            beside.shapes.makeRoom(share)
+            beside.solids.makeRoom(share)
+            beside.rounded.makeRoom(share)
+            beside.clips.makeRoom(share)
+            beside.cuts.makeRoom(share)
+        }
 
         /// True if the last area that was added belongs to an entry.
         package func holds(_ entry: UInt32) -> Bool { entries.last == entry }
@@ -169,9 +183,11 @@ extension EntryAreas {
                 guard let shape else { return }
                 kind = .shape(UInt32(beside.shapes.count))
                 beside.shapes.append(ShapeArea(shape, bounds: bounds, box: area, clip: clip, &beside))
+                if beside.shapes.last!.isStroke { strokes += 1 }
             }
             guard let area = PlaneArea(kind, round ?? .plane, within: area, map, outer: outer, hides: hides)
             else { return }
+            if area.isThin { thin += 1 }
             areas.append(area)
             entries.append(entry)
         }
@@ -220,6 +236,19 @@ extension PlaneArea.Beside {
 }
 
 extension Array {
-    /// A copy that has no spare capacity, unlike an array that has grown.
-    fileprivate var withoutSpareCapacity: [Element] { map { $0 } }
+    /// If the array is full, makes room for the expected number of elements: `share` times as many as there are, within limits.
+    @inline(__always)
+    fileprivate mutating func makeRoom(_ share: Double) {
+        if count == capacity { grow(share) }
+    }
+
+    @inline(never)
+    private mutating func grow(_ share: Double) {
+        // The first elements say little about the rest.
+        let expected = Int(Double(count + 1) * share)
+        reserveCapacity(Swift.max(count + count / 2 + 1, count < 4_096 ? Swift.min(expected, 4_096) : expected))
+    }
+
+    /// The same elements, in less memory if fewer than half of the capacity is in use.
+    fileprivate var withoutSpareCapacity: [Element] { count < capacity / 2 ? map { $0 } : self }
 }

@@ -126,12 +126,13 @@ package struct PagedArray<Element: Sendable>: Sendable {
         while elementCount < count { add(page) }
     }
 
-    /// The size in bytes of pages and of the lists of pages, including shared ones.
+    /// The size in bytes of pages and of the lists of pages, including shared ones. What an allocator adds to a full page is not
+    /// counted.
     package var byteCount: Int {
         let reference = MemoryLayout<[Element]>.stride
         return chapters.reduce(chapters.capacity * reference) { sum, chapter in
             sum + chapter.capacity * reference
-                + chapter.reduce(0) { $0 + $1.capacity * MemoryLayout<Element>.stride }
+                + chapter.reduce(0) { $0 + min($1.capacity, Self.pageMask + 1) * MemoryLayout<Element>.stride }
         }
     }
 

@@ -1,0 +1,129 @@
+import SpatialIndex
+
+// The end of a build of an index of children. Nodes get their entries in the new index, and those that have changed since they
+// were gathered are updated. Both take slices, as the build does, unless there is an old index.
+
+extension HitScene {
+    /// Continues to finish an index whose tree is built. Spends about `left`, and subtracts from `left` what it has spent.
+    ///
+    /// - Returns: Whether the index is finished and up to date.
+    mutating func finishChildren(of container: UInt32, _ build: ChildBuild, _ left: inout Int) -> Bool {
+        lookThroughLayers(of: build, below: container, &left)
+        while left > 0, let entries = build.nextEntries() {
+            left -= ChildBuild.entryPrice * entries.count
+            storeEntries(entries, of: build, below: container)
+        }
+        while left > 0, build.hasChanged {
+            left -= policy.changePrice * bringInChanged(of: build, below: container)
+        }
+        return left > 0
+    }
+
+    /// Marks the nodes that the index looks through, in pre-order. If such a node has changed since it was gathered, the entries
+    /// of its children are out of date. They are updated later if they are few. Otherwise the node is not looked through, nor
+    /// are open nodes in it.
+    private mutating func lookThroughLayers(of build: ChildBuild, below container: UInt32, _ left: inout Int) {
+        while left > 0, let node = build.nextLayer() {
+            left -= ChildBuild.layerPrice
+            let isInPlace = !build.departed.contains(node) && store.container(of: node) == container
+            let isLookedThrough =
+                isInPlace
+                && (!build.others.contains(node)
+                    || !build.movers.contains(node) && store.canBeLookedThrough(node) && store.hasFewBelow(node))
+            if isInPlace { store.links[node].setLookedThrough(isLookedThrough) }
+            if isLookedThrough {
+                store.links[node].entry = NodeLinks.passing
+                dropIndexes(of: node)
+            } else {
+                build.hasRefused = true
+            }
+        }
+        guard left > 0, build.beginsEntries() else { return }
+        for node in build.formerLayers where nodeInPlace(around: node, of: container) == node {
+            store.links[node].isLookedThrough = false
+        }
+        for asker in build.askers
+        where !build.departed.contains(asker.node) && store.container(of: asker.node) == container {
+            store.links[asker.node].entry = NodeLinks.asking
+        }
+    }
+
+    /// Gives nodes their entries, and removes the entries of nodes that have left their positions, or whose layer has.
+    private mutating func storeEntries(_ entries: Range<Int>, of build: ChildBuild, below container: UInt32) {
+        if build.isAsGathered { return store.setEntries(entries, of: build.nodes) }
+        for position in entries {
+            let node = build.nodes[position]
+            if !build.departed.contains(node), store.container(of: node) == container {
+                store.links[node].entry = UInt32(position + 1)
+            } else if build.index!.boxes.contains(Int32(position)) {
+                // Otherwise the entry went with its node, which had the same one in a build that was given up.
+                build.index!.remove(Int32(position))
+            }
+        }
+    }
+
+    /// Updates some of the nodes that have changed since they were gathered.
+    ///
+    /// - Returns: The number of updated nodes.
+    private mutating func bringInChanged(of build: ChildBuild, below container: UInt32) -> Int {
+        // From here on, builds have to be told of these nodes again.
+        buildsBegun = now
+        let changed = build.takeChanged()
+        let (index, nodes) = (build.index!, Set(changed.compactMap { nodeInPlace(around: $0, of: container) }))
+        var levels = LevelPath(below: container)
+        var (done, count): (Set<UInt32>, Int) = ([], changed.count)
+        // Most of them come in pre-order.
+        for node in nodes.sorted() where store.container(of: node) == container {
+            if store.links[node].isLookedThrough {
+                // Updating a looked-through node updates those below it.
+                var ancestor = store.links[node].parent
+                while ancestor != container, !done.contains(ancestor) { ancestor = store.links[ancestor].parent }
+                if ancestor != container { continue }
+                let outcome = bringInBelow(node, &levels, in: index)
+                count += outcome.entryCount
+                store.links[node].isLookedThrough = outcome.isDone
+                if outcome.isDone { done.insert(node) }
+            }
+            if store.links[node].isLookedThrough { continue }
+            // What the node has in another index is not in this one.
+            if store.entry(of: node, in: index) == nil, !build.isAsker(node) { store.links[node].entry = 0 }
+            let level = levels.level(of: store.links[node].parent, in: store)
+            let box = store.reachedBox(of: node, in: level)
+            _ = store.place(node, box, in: level, at: now, wasRecent: build.movers.contains(node), of: index)
+        }
+        return count
+    }
+
+    /// Stores a finished index.
+    mutating func install(_ build: ChildBuild, of container: UInt32) {
+        statistics.builtIndexes &+= 1
+        statistics.builtEntries &+= build.nodes.count
+        let price = policy.price(policy.stillPrice, of: build.nodes.count)
+        store.indexToChange(of: container).account.noteChildren(price: price)
+        // From here on, the store alone has the index, so that it is changed in place.
+        store.setChildren(of: container, build.takeIndex())
+        isPristine = false
+        bringInExtent(of: container)
+    }
+
+    /// Clears the marks of nodes that an index would have looked through, after its build was given up.
+    mutating func abandon(_ build: ChildBuild, of container: UInt32) {
+        for (node, _) in build.layers.reversed()
+        where build.index != nil && store.links[node].generation != 0 && store.container(of: node) == container {
+            store.links[node].isLookedThrough = false
+        }
+    }
+
+    /// The node whose box in the index of `container` depends on a changed node: the node itself, or an open node around it that the
+    /// index does not look through. Nil if there is none, or if the node has been removed.
+    private func nodeInPlace(around node: UInt32, of container: UInt32) -> UInt32? {
+        guard store.links[node].generation != 0 else { return nil }
+        var current = node
+        while true {
+            let around = store.container(of: current)
+            if around == container { return current }
+            guard around != NodeStore.screen, store.cores[around].isOpen else { return nil }
+            current = around
+        }
+    }
+}
