@@ -8,7 +8,7 @@ import Testing
 struct FinishingBuildsTests {
     enum Edit: CaseIterable {
         case nothing, movedCard, movedLayer, movedInLayer, removal, removedLayer, insertion, toTheFront, layerToTheFront
-        case otherParent, hiddenLayer, newOverride, slotUsedAgain, copied, givenUp
+        case layerWithIndex, otherParent, hiddenLayer, newOverride, slotUsedAgain, copied, givenUp
     }
 
     /// A window with 700 cards, and three layers with 20 children each in front of and between them.
@@ -39,8 +39,10 @@ struct FinishingBuildsTests {
                 for card in cards.prefix(50) { scene[card].origin.x += 15 }
                 scene[layers[1]].origin.y += 9
             }
-            while build?.index == nil { advance(by: 2_000) }
+            buildTree()
         }
+
+        mutating func buildTree() { while build?.index == nil { advance(by: 2_000) } }
 
         var build: ChildBuild? { scene.build(of: window.slot).flatMap { scene.building[$0].children } }
 
@@ -78,12 +80,25 @@ struct FinishingBuildsTests {
                 advance(by: 1)
                 copy[cards[3]].origin.x += 1
                 expectAnswers(of: &copy, "a copy")
+            case .layerWithIndex:
+                scene[layers[2]].origin.x += 21
+                scene.bringIn()
+                // Queries pay for the index of a layer only while it is not looked through.
+                if scene.store.links[layers[2].slot].isLookedThrough { return }
+                for _ in 0..<4 where scene.store.index(of: layers[2].slot)?.children == nil {
+                    var left = 100_000
+                    scene.advance(.children, of: layers[2].slot, &left)
+                }
             case .givenUp:
-                var copy = scene
-                scene.remove(cards[0])
-                copy.remove(cards[1])
-                advance(by: 2_000)
+                if build == nil { return }
+                let copy = scene
+                scene[cards[0]].origin.x += 1
+                advance(by: 1)
+                #expect(copy.store.count == scene.store.count)
+                // Nodes have the entries of the former build, which are those of this one.
+                buildTree()
                 scene.remove(cards[2])
+                scene.remove(cards[699])
             }
         }
 
