@@ -1,3 +1,4 @@
+import SpatialIndex
 import TestSupport
 import Testing
 
