@@ -119,12 +119,12 @@ struct FinishingBuildsTests {
         var (pauses, isInstalled) = (0, false)
         while !isInstalled {
             var example = Example(changesBefore: changesBefore)
-            for _ in 0..<pauses { example.advance(by: 1) }
+            for pause in 0..<pauses { example.advance(by: pause < 4 ? 1 : 6_000) }
             isInstalled = example.build == nil
             example.apply(edit)
             if pauses % 2 == 0 { example.expectAnswers(of: &example.scene, "\(pauses) pauses, then \(edit)") }
             for attempt in 0..<100 where example.scene.store.index(of: example.window.slot)?.children == nil {
-                example.advance(by: attempt < 30 ? 1 : 100_000)
+                example.advance(by: attempt < 30 ? 3_000 : 100_000)
             }
             #expect(
                 example.scene.store.index(of: example.window.slot)?.children != nil, "\(pauses) pauses, then \(edit)")

@@ -2,7 +2,7 @@ import SpatialIndex
 
 /// A build of the index of a container's children.
 final class ChildBuild: @unchecked Sendable {
-    @exclusivity(unchecked) private var gathering: Gathering<(reached: ReachedLevel, layer: Int32)>
+    @exclusivity(unchecked) private var gathering: Gathering<ReachedLevel>
     @exclusivity(unchecked) private var boxes: [Box] = []
     /// The ranks of the entries: their positions in the pass over all nodes.
     @exclusivity(unchecked) private var ranks: [Int64] = []
@@ -10,16 +10,18 @@ final class ChildBuild: @unchecked Sendable {
     /// incomplete otherwise.
     @exclusivity(unchecked) private var orders: [Int64] = []
     @exclusivity(unchecked) private(set) var nodes: [UInt32] = []
-    /// For each entry, the node around it that the index looks through: its index in `layers`, or -1 if there is none.
-    @exclusivity(unchecked) private(set) var layerOfEntry: [Int32] = []
     @exclusivity(unchecked) private(set) var askers: [ChildIndex.Asker] = []
-    /// The nodes that the index looks through, in pre-order. With each is the next such node around it, as in `layerOfEntry`.
-    @exclusivity(unchecked) private(set) var layers: [(node: UInt32, around: Int32)] = []
+    /// The nodes that the index looks through, in pre-order.
+    @exclusivity(unchecked) private(set) var layers: [UInt32] = []
     /// Nodes that this index does not look through, although the previous index looked through them, or an index farther in may
     /// begin to do so before this one is finished.
     @exclusivity(unchecked) private(set) var formerLayers: [UInt32] = []
     /// Nodes to be updated in the finished index: those that have changed during the build, and all of `movers`.
     @exclusivity(unchecked) private(set) var others: Set<UInt32> = []
+    /// Of `others`, those that have not been updated. A node that changes again after its update is listed again.
+    @exclusivity(unchecked) private var waiting: [UInt32] = []
+    /// True if updates of `others` have begun.
+    @exclusivity(unchecked) private var isUpdating = false
     /// Nodes that will be movers of the index, because they change again and again.
     @exclusivity(unchecked) private(set) var movers: Set<UInt32> = []
     /// Nodes that have been moved or removed during the build. The descendants of a moved node are not listed.
@@ -33,13 +35,11 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) var hasRefused = false
     /// The number of `layers` that have been marked.
     @exclusivity(unchecked) private var markedLayers = 0
-    /// The number of nodes that have been given their entries; nil until all layers have been marked.
-    @exclusivity(unchecked) private var storedEntries: Int?
-    /// The nodes of `askers`, once the tree is built.
-    @exclusivity(unchecked) private var askerNodes: Set<UInt32> = []
+    /// The number of nodes that have been given their entries; negative until all layers have been marked.
+    @exclusivity(unchecked) private var storedEntries = -1
 
     init(below container: UInt32, in store: NodeStore) {
-        gathering = Gathering(below: container, at: (ReachedLevel(), -1), in: store)
+        gathering = Gathering(below: container, at: ReachedLevel(), in: store)
         reserve(Int(store.links[container].childCount))
         orders.reserveCapacity(nodes.capacity)
     }
@@ -47,7 +47,6 @@ final class ChildBuild: @unchecked Sendable {
     /// Makes room for entries, since growing a long list would take more than a slice.
     private func reserve(_ count: Int) {
         nodes.reserveCapacity(count)
-        layerOfEntry.reserveCapacity(count)
         boxes.reserveCapacity(count)
         ranks.reserveCapacity(count)
     }
@@ -68,9 +67,9 @@ final class ChildBuild: @unchecked Sendable {
     /// - Parameter wasRecent: Whether the node is to become a mover of the index, for example because it has also changed
     ///   shortly before.
     func noteChange(of node: UInt32, wasRecent: Bool) {
-        others.insert(node)
+        if others.insert(node).inserted || isUpdating { waiting.append(node) }
         if wasRecent { movers.insert(node) }
-        if index != nil, !layers.isEmpty { hasRefused = true }
+        if index != nil { hasRefused = true }
     }
 
     /// True if all gathered nodes are in place, so that they have entries.
@@ -100,7 +99,7 @@ final class ChildBuild: @unchecked Sendable {
             (boxes, ranks, orders) = ([], [], [])
         }
         // If most nodes override or move, the index is of no use: every query would scan them.
-        if others.count > nodes.count / 2 + 64 { return .vain }
+        if waiting.count > nodes.count / 2 + 64 { return .vain }
         if index != nil { return .done }
         guard left > 0 else { return .goesOn }
         let steps = max(1, left / ChildBuild.stepsPrice)
@@ -119,11 +118,9 @@ final class ChildBuild: @unchecked Sendable {
     /// The cost of marking a layer.
     static var layerPrice: Int { 60 }
     /// The cost of giving a node its entry.
-    static var entryPrice: Int { 20 }
+    static var entryPrice: Int { 30 }
 
-    private func add(
-        _ node: UInt32, _ level: (reached: ReachedLevel, layer: Int32), in store: NodeStore, isRecent: Bool
-    ) {
+    private func add(_ node: UInt32, _ level: ReachedLevel, in store: NodeStore, isRecent: Bool) {
         rank += 1
         let core = store.cores[node]
         let canBeLayer = store.canBeLookedThrough(node)
@@ -131,18 +128,18 @@ final class ChildBuild: @unchecked Sendable {
         if !isLayer, canBeLayer || store.links[node].isLookedThrough { formerLayers.append(node) }
         if isRecent { return noteChange(of: node, wasRecent: true) }
         if isLayer {
-            layers.append((node, level.layer))
+            layers.append(node)
             if core.hitMode.takesItself {
-                append(node, store.ownBox(of: node, in: level.reached), in: level.layer, in: store)
+                append(node, store.ownBox(of: node, in: level), in: store)
             }
             let count = nodes.count + Int(store.links[node].childCount)
             if count > boxes.capacity { reserve(gathering.expectedCount(after: count, in: store)) }
-            gathering.enter(node, (store.level(of: node, in: level.reached), Int32(layers.count - 1)), in: store)
+            gathering.enter(node, store.level(of: node, in: level), in: store)
             return
         }
-        let box = store.reachedBox(of: node, in: level.reached)
+        let box = store.reachedBox(of: node, in: level)
         if box.isEmpty || box.isFinite {
-            append(node, box.isEmpty ? .nothing : box, in: level.layer, in: store)
+            append(node, box.isEmpty ? .nothing : box, in: store)
         } else if core.question != .nothing {
             askers.append(ChildIndex.Asker(node: node, rank: rank))
         } else {
@@ -150,9 +147,8 @@ final class ChildBuild: @unchecked Sendable {
         }
     }
 
-    private func append(_ node: UInt32, _ box: Box, in layer: Int32, in store: NodeStore) {
+    private func append(_ node: UInt32, _ box: Box, in store: NodeStore) {
         nodes.append(node)
-        layerOfEntry.append(layer)
         boxes.append(box)
         ranks.append(rank)
         if layers.isEmpty { orders.append(store.links[node].order) }
@@ -164,7 +160,6 @@ final class ChildBuild: @unchecked Sendable {
             boxes: tree!.takeTree(), nodes: PagedArray(nodes), askers: askers, isOrdered: isOrdered,
             bound: askers.isEmpty ? bound : .everything)
         tree = nil
-        askerNodes = Set(askers.map(\.node))
     }
 
     // MARK: Once the tree is built
@@ -172,34 +167,29 @@ final class ChildBuild: @unchecked Sendable {
     /// The next layer to be marked, in pre-order; nil after the last one.
     func nextLayer() -> UInt32? {
         guard markedLayers < layers.count else { return nil }
-        markedLayers += 1
-        return layers[markedLayers - 1].node
+        defer { markedLayers &+= 1 }
+        return layers[markedLayers]
     }
 
     /// True once, when all layers have been marked.
     func beginsEntries() -> Bool {
-        defer { storedEntries = storedEntries ?? 0 }
-        return storedEntries == nil
+        defer { storedEntries = max(storedEntries, 0) }
+        return storedEntries < 0
     }
 
-    /// The next positions in `nodes` whose nodes are to be given their entries; nil after the last ones.
-    func nextEntries() -> Range<Int>? {
-        guard let first = storedEntries, first < nodes.count else { return nil }
-        let end = min(first + 256, nodes.count)
-        storedEntries = end
-        return first..<end
+    /// The next node to be given its entry, and its position in `nodes`; nil after the last one.
+    func nextEntry() -> (position: Int, node: UInt32)? {
+        guard storedEntries < nodes.count else { return nil }
+        defer { storedEntries &+= 1 }
+        return (storedEntries, nodes[storedEntries])
     }
 
-    func isAsker(_ node: UInt32) -> Bool { askerNodes.contains(node) }
-
-    /// True if nodes have to be updated, since they have changed or are to become movers.
-    var hasChanged: Bool { !others.isEmpty }
-
-    /// Removes some nodes from `others`, which are about to be updated.
+    /// Some of the nodes that have changed since they were gathered, to be updated. Empty if all are up to date.
     func takeChanged() -> [UInt32] {
-        let nodes = Array(others.prefix(16))
-        others.subtract(nodes)
-        return nodes
+        isUpdating = true
+        var taken: [UInt32] = []
+        while taken.count < 16, let node = waiting.popLast() { taken.append(node) }
+        return taken
     }
 
     /// Returns the finished index. The function can be called once.

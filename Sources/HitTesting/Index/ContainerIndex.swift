@@ -161,14 +161,6 @@ extension NodeStore {
         return children.boxes.record(of: Int32(entry - 1)) == nil ? nil : Int32(entry - 1)
     }
 
-    /// Gives nodes of a new index of children their entries: their positions in `nodes`, counted from 1.
-    mutating func setEntries(_ positions: Range<Int>, of nodes: [UInt32]) {
-        let first = positions.lowerBound
-        links.update(positions.count, at: { nodes[first + $0] }) { links, offset in
-            links.entry = UInt32(first + offset + 1)
-        }
-    }
-
     /// The position of a node among the movers of a container's flattened index; nil if the node is not among them.
     @inline(__always)
     func position(of node: UInt32, amongMoversBelow container: UInt32) -> Int? {

@@ -7,7 +7,7 @@ struct Gathering<Level: Sendable>: Sendable {
         let node: UInt32
         var nextChild: UInt32
         /// The number of children that have been visited.
-        var visited = 0
+        var visited: UInt32 = 0
         let level: Level
     }
 
@@ -28,7 +28,7 @@ struct Gathering<Level: Sendable>: Sendable {
             let node = levels[last].nextChild
             if node != 0 {
                 levels[last].nextChild = store.links[node].next
-                levels[last].visited += 1
+                levels[last].visited &+= 1
                 return (node, levels[last].level)
             }
             levels.removeLast()
@@ -50,12 +50,14 @@ struct Gathering<Level: Sendable>: Sendable {
     /// - Parameter count: The number of nodes visited so far, with these children.
     /// - Returns: At least `count`, and at most the number of nodes in the scene.
     func expectedCount(after count: Int, in store: NodeStore) -> Int {
-        // The share of the pass that is done once these children are.
-        var share = 1.0
+        // The share of the pass that is done once these children are, in units of 2^-20.
+        var share: UInt64 = 1 << 20
         for entered in levels.reversed() {
-            share = (Double(entered.visited - 1) + share) / Double(max(store.links[entered.node].childCount, 1))
+            share += UInt64(entered.visited &- 1) << 20
+            share /= UInt64(max(store.links[entered.node].childCount, 1))
         }
-        return max(count, Int(min(Double(count) / max(share, 0x1p-30), Double(store.count))))
+        let expected = min(UInt64(count) << 20 / max(share, 1), UInt64(store.count))
+        return max(count, Int(truncatingIfNeeded: expected))
     }
 
     /// Notes that a node is about to leave its position. If the pass is inside the node's subtree, it leaves the subtree. If the

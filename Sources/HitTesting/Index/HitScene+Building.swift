@@ -60,7 +60,7 @@ extension HitScene {
             return install(build, of: container)
         }
         endBuild(of: container) { $0.children = nil }
-        abandon(build, of: container)
+        if build.index != nil { abandon(build, of: container) }
         let price = policy.price(policy.childPrice, of: build.count)
         let index = store.indexToChange(of: container)
         index.account.hold = min(2 * index.account.hold + price, 4 * price)

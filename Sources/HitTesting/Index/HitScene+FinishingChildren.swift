@@ -4,19 +4,27 @@ import SpatialIndex
 // were gathered are updated. Both take slices, as the build does, unless there is an old index.
 
 extension HitScene {
-    /// Continues to finish an index whose tree is built. Spends about `left`, and subtracts from `left` what it has spent.
+    /// Continues to finish an index whose tree is built. An entry is removed if its node has left its position, or if the node's
+    /// layer is not looked through. Spends about `left`, and subtracts from `left` what it has spent.
     ///
     /// - Returns: Whether the index is finished and up to date.
     mutating func finishChildren(of container: UInt32, _ build: ChildBuild, _ left: inout Int) -> Bool {
         lookThroughLayers(of: build, below: container, &left)
-        while left > 0, let entries = build.nextEntries() {
-            left -= ChildBuild.entryPrice * entries.count
-            storeEntries(entries, of: build, below: container)
+        while left > 0, let (position, node) = build.nextEntry() {
+            left -= ChildBuild.entryPrice
+            if build.isAsGathered || isInPlace(node, of: build, below: container) {
+                store.links[node].entry = UInt32(position + 1)
+            } else if build.index!.boxes.contains(Int32(position)) {
+                // Otherwise the entry went with its node, which had the same one in a build that was given up.
+                build.index!.remove(Int32(position))
+            }
         }
-        while left > 0, build.hasChanged {
-            left -= policy.changePrice * bringInChanged(of: build, below: container)
+        while left > 0 {
+            let changed = build.takeChanged()
+            if changed.isEmpty { return true }
+            left -= policy.changePrice * bringIn(changed, in: build, below: container)
         }
-        return left > 0
+        return false
     }
 
     /// Marks the nodes that the index looks through, in pre-order. If such a node has changed since it was gathered, the entries
@@ -25,7 +33,7 @@ extension HitScene {
     private mutating func lookThroughLayers(of build: ChildBuild, below container: UInt32, _ left: inout Int) {
         while left > 0, let node = build.nextLayer() {
             left -= ChildBuild.layerPrice
-            let isInPlace = !build.departed.contains(node) && store.container(of: node) == container
+            let isInPlace = isInPlace(node, of: build, below: container)
             let isLookedThrough =
                 isInPlace
                 && (!build.others.contains(node)
@@ -39,39 +47,23 @@ extension HitScene {
             }
         }
         guard left > 0, build.beginsEntries() else { return }
-        for node in build.formerLayers where nodeInPlace(around: node, of: container) == node {
+        for node in build.formerLayers where isInPlace(node, of: build, below: container) {
             store.links[node].isLookedThrough = false
         }
-        for asker in build.askers
-        where !build.departed.contains(asker.node) && store.container(of: asker.node) == container {
+        for asker in build.askers where isInPlace(asker.node, of: build, below: container) {
             store.links[asker.node].entry = NodeLinks.asking
         }
     }
 
-    /// Gives nodes their entries, and removes the entries of nodes that have left their positions, or whose layer has.
-    private mutating func storeEntries(_ entries: Range<Int>, of build: ChildBuild, below container: UInt32) {
-        if build.isAsGathered { return store.setEntries(entries, of: build.nodes) }
-        for position in entries {
-            let node = build.nodes[position]
-            if !build.departed.contains(node), store.container(of: node) == container {
-                store.links[node].entry = UInt32(position + 1)
-            } else if build.index!.boxes.contains(Int32(position)) {
-                // Otherwise the entry went with its node, which had the same one in a build that was given up.
-                build.index!.remove(Int32(position))
-            }
-        }
-    }
-
-    /// Updates some of the nodes that have changed since they were gathered.
+    /// Updates nodes that have changed since they were gathered.
     ///
     /// - Returns: The number of updated nodes.
-    private mutating func bringInChanged(of build: ChildBuild, below container: UInt32) -> Int {
+    private mutating func bringIn(_ changed: [UInt32], in build: ChildBuild, below container: UInt32) -> Int {
         // From here on, builds have to be told of these nodes again.
         buildsBegun = now
-        let changed = build.takeChanged()
-        let (index, nodes) = (build.index!, Set(changed.compactMap { nodeInPlace(around: $0, of: container) }))
         var levels = LevelPath(below: container)
-        var (done, count): (Set<UInt32>, Int) = ([], changed.count)
+        var (done, count): ([UInt32], Int) = ([], changed.count)
+        let (index, nodes) = (build.index!, changed.compactMap { nodeInPlace(around: $0, of: container) })
         // Most of them come in pre-order.
         for node in nodes.sorted() where store.container(of: node) == container {
             if store.links[node].isLookedThrough {
@@ -82,11 +74,12 @@ extension HitScene {
                 let outcome = bringInBelow(node, &levels, in: index)
                 count += outcome.entryCount
                 store.links[node].isLookedThrough = outcome.isDone
-                if outcome.isDone { done.insert(node) }
+                if outcome.isDone { done.append(node) }
             }
             if store.links[node].isLookedThrough { continue }
             // What the node has in another index is not in this one.
-            if store.entry(of: node, in: index) == nil, !build.isAsker(node) { store.links[node].entry = 0 }
+            let isAsker = store.links[node].entry == NodeLinks.asking && index.askers.contains { $0.node == node }
+            if !isAsker, store.entry(of: node, in: index) == nil { store.links[node].entry = 0 }
             let level = levels.level(of: store.links[node].parent, in: store)
             let box = store.reachedBox(of: node, in: level)
             _ = store.place(node, box, in: level, at: now, wasRecent: build.movers.contains(node), of: index)
@@ -108,10 +101,15 @@ extension HitScene {
 
     /// Clears the marks of nodes that an index would have looked through, after its build was given up.
     mutating func abandon(_ build: ChildBuild, of container: UInt32) {
-        for (node, _) in build.layers.reversed()
-        where build.index != nil && store.links[node].generation != 0 && store.container(of: node) == container {
+        for node in build.layers.reversed() where isInPlace(node, of: build, below: container) {
             store.links[node].isLookedThrough = false
         }
+    }
+
+    /// True if a gathered node is where it was, and the nodes around it, up to the container, are looked through.
+    @inline(never)
+    private func isInPlace(_ node: UInt32, of build: ChildBuild, below container: UInt32) -> Bool {
+        !build.departed.contains(node) && store.container(of: node) == container
     }
 
     /// The node whose box in the index of `container` depends on a changed node: the node itself, or an open node around it that the

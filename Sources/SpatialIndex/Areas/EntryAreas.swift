@@ -22,7 +22,9 @@ package final class EntryAreas: Sendable {
     package init?(_ builder: Builder, entries count: Int) {
         guard !builder.areas.isEmpty else { return nil }
         areas = builder.areas.withoutSpareCapacity
-        beside = builder.beside.withoutSpareCapacity
+        var beside = builder.beside
+        beside.shapes = beside.shapes.withoutSpareCapacity
+        self.beside = beside
         crowding = 2 * builder.strokes > areas.count ? 5 : 2 * builder.thin > areas.count ? 4 : 2
         keepsAllBoxes = areas.count < count / 2
         var (indices, next) = ([UInt32](), 0)
@@ -138,14 +140,11 @@ extension EntryAreas {
         ///
         /// - Parameter count: The expected number of entries.
         package mutating func makeRoom(before entry: UInt32, of count: Int) {
-            let share = Double(count) / Double(entry + 1)
-            areas.makeRoom(share)
-            entries.makeRoom(share)
-            beside.shapes.makeRoom(share)
-            beside.solids.makeRoom(share)
-            beside.rounded.makeRoom(share)
-            beside.clips.makeRoom(share)
-            beside.cuts.makeRoom(share)
+            guard areas.count == areas.capacity else { return }
+            let share = UInt64(areas.count &+ 1) &* UInt64(count) / (UInt64(entry) &+ 1)
+            let expected = areas.count &+ Int(truncatingIfNeeded: share) &+ 1
+            // The first areas say little about the rest.
+            areas.reserveCapacity(areas.count < 4_096 ? min(expected, 4_096 + areas.count) : expected)
         }
 
         /// True if the last area that was added belongs to an entry.
@@ -182,8 +181,9 @@ extension EntryAreas {
             } else {
                 guard let shape else { return }
                 kind = .shape(UInt32(beside.shapes.count))
-                beside.shapes.append(ShapeArea(shape, bounds: bounds, box: area, clip: clip, &beside))
-                if beside.shapes.last!.isStroke { strokes += 1 }
+                let area = ShapeArea(shape, bounds: bounds, box: area, clip: clip, &beside)
+                if area.isStroke { strokes += 1 }
+                beside.shapes.append(area)
             }
             guard let area = PlaneArea(kind, round ?? .plane, within: area, map, outer: outer, hides: hides)
             else { return }
@@ -215,13 +215,6 @@ extension PlaneArea {
 }
 
 extension PlaneArea.Beside {
-    /// The same values in arrays that do not take more memory than they need.
-    fileprivate var withoutSpareCapacity: PlaneArea.Beside {
-        PlaneArea.Beside(
-            shapes: shapes.withoutSpareCapacity, solids: solids.withoutSpareCapacity,
-            rounded: rounded.withoutSpareCapacity, clips: clips.withoutSpareCapacity, cuts: cuts.withoutSpareCapacity)
-    }
-
     /// The index of a clip in `clips`. The clip is added unless it equals the last one, as for most siblings.
     fileprivate mutating func number(ofClip clip: Box) -> UInt32 {
         if clips.last != clip { clips.append(clip) }
@@ -236,19 +229,6 @@ extension PlaneArea.Beside {
 }
 
 extension Array {
-    /// If the array is full, makes room for the expected number of elements: `share` times as many as there are, within limits.
-    @inline(__always)
-    fileprivate mutating func makeRoom(_ share: Double) {
-        if count == capacity { grow(share) }
-    }
-
-    @inline(never)
-    private mutating func grow(_ share: Double) {
-        // The first elements say little about the rest.
-        let expected = Int(Double(count + 1) * share)
-        reserveCapacity(Swift.max(count + count / 2 + 1, count < 4_096 ? Swift.min(expected, 4_096) : expected))
-    }
-
     /// The same elements, in less memory if fewer than half of the capacity is in use.
     fileprivate var withoutSpareCapacity: [Element] { count < capacity / 2 ? map { $0 } : self }
 }
