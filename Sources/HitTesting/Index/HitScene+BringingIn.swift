@@ -179,13 +179,14 @@ extension HitScene {
         _ node: UInt32, isGateAlone: Bool, wasRecent: Bool
     ) -> (isNoted: Bool, levels: Int) {
         var (ancestor, depth, isNoted) = (node, 0, false)
-        // Queries test the gates of looked-through nodes. Any other node that was hidden may have been gathered with an empty box.
+        // Queries test the gates of looked-through nodes. Any other node may have been given an empty box while it was hidden.
         let isGateAlone = isGateAlone && store.canBeLookedThrough(node)
+        let isLookedThrough = store.links[node].isLookedThrough
         repeat {
             ancestor = store.links[ancestor].parent
             depth += 1
-            if isGateAlone, depth <= IndexPolicy.deepestLayer { continue }
             if let build = build(of: ancestor), let children = building[build].own().children {
+                if isGateAlone, depth <= IndexPolicy.deepestLayer, children.index == nil || isLookedThrough { continue }
                 children.noteChange(of: node, wasRecent: wasRecent)
                 isNoted = true
             }

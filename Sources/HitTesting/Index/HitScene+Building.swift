@@ -13,6 +13,9 @@ extension HitScene {
     /// True if the index of a container's children is being built.
     func isBuildingChildren(of node: UInt32) -> Bool { build(of: node).map { building[$0].children != nil } ?? false }
 
+    /// The index of a container's children that is being finished: some nodes below may have their entries in it already.
+    func unfinishedChildren(of node: UInt32) -> ChildIndex? { build(of: node).flatMap { building[$0].children?.index } }
+
     /// True if the flattened index of a container is being built.
     func isBuildingStill(of node: UInt32) -> Bool { build(of: node).map { building[$0].still != nil } ?? false }
 

@@ -122,7 +122,7 @@ extension HitScene {
             for sibling in store.spreadOrder(around: node) { markChanged(sibling) }
         }
         let isOpen = store.cores[node].isOpen
-        if isReordered, !isOpen { return markChanged(node) }
+        if isReordered, !isOpen, !store.links[node].isLookedThrough { return markChanged(node) }
         let (parent, wideCount) = (store.links[node].parent, policy.wide / IndexPolicy.visit)
         if store.links[parent].childCount == wideCount || store.cores[parent].isOpen { hasNewContainer = true }
         guard hasIndexes else { return }
@@ -159,9 +159,7 @@ extension HitScene {
         // longer the mover at that position, even if it comes to be in that index again.
         defer { if !isReordered, store.move(of: node).beside != 0 { store.setMove(of: node) { $0.beside = 0 } } }
         guard let children = store.index(of: container)?.children else {
-            if let build = build(of: container), let index = building[build].children?.index {
-                return store.takeOut(node, of: index, below: container)
-            }
+            if let index = unfinishedChildren(of: container) { return store.takeOut(node, of: index, below: container) }
             // The node loses any entry elsewhere, since its rank there is no longer right.
             store.links[node].entry = 0
             return

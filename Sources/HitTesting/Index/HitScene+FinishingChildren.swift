@@ -33,12 +33,13 @@ extension HitScene {
     private mutating func lookThroughLayers(of build: ChildBuild, below container: UInt32, _ left: inout Int) {
         while left > 0, let node = build.nextLayer() {
             left -= ChildBuild.layerPrice
-            let isInPlace = isInPlace(node, of: build, below: container)
+            let isThere = store.container(of: node) == container
             let isLookedThrough =
-                isInPlace
+                isThere && !build.departed.contains(node)
                 && (!build.others.contains(node)
                     || !build.movers.contains(node) && store.canBeLookedThrough(node) && store.hasFewBelow(node))
-            if isInPlace { store.links[node].setLookedThrough(isLookedThrough) }
+            // One that has left its position may have been looked through again since, by an index farther in.
+            if isThere { store.links[node].setLookedThrough(isLookedThrough) }
             if isLookedThrough {
                 store.links[node].entry = NodeLinks.passing
                 dropIndexes(of: node)

@@ -221,7 +221,7 @@ extension HitScene {
         // A node that was inserted or reordered after the index was built has no rank in it. If the node has an index of its own by
         // now, its descendants have their entries there.
         guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.index(of: layer)?.children == nil,
-            store.hasFewBelow(layer)
+            unfinishedChildren(of: layer) == nil, store.hasFewBelow(layer)
         else { return 0 }
         var levels = LevelPath(below: container)
         let outcome = bringInBelow(layer, &levels)
