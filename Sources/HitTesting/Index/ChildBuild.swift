@@ -94,13 +94,13 @@ final class ChildBuild: @unchecked Sendable {
                 add(node, level, in: store, isRecent: isRecent(node))
             }
             guard gathering.depth == 0 else { return .goesOn }
-            if askers.count > nodes.count / 2 + 64 { return .vain }
+            // If most nodes override or move, the index is of no use: every query would scan them.
+            if askers.count > nodes.count / 2 + 64 || others.count > nodes.count / 2 + 64 { return .vain }
             tree = BoxTreeBuild(boxes: boxes, ranks: isOrdered ? orders : ranks, keepsBoxes: false)
             (boxes, ranks, orders) = ([], [], [])
         }
-        // If most nodes override or move, the index is of no use: every query would scan them.
-        if waiting.count > nodes.count / 2 + 64 { return .vain }
-        if index != nil { return .done }
+        // If updates do not keep up with changes, they would not either in the finished index.
+        if index != nil { return waiting.count > 2 * nodes.count + 64 ? .vain : .done }
         guard left > 0 else { return .goesOn }
         let steps = max(1, left / ChildBuild.stepsPrice)
         left = 0
