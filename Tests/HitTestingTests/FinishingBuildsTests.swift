@@ -34,7 +34,7 @@ struct FinishingBuildsTests {
                     inLayers.append(scene.insert(Node(frame: frame), into: layers.last!))
                 }
             }
-            // The tree is built; some nodes have changed meanwhile.
+            // Some nodes change after they were gathered, before the tree is built.
             advance(by: 2_000)
             if changesBefore {
                 for card in cards.prefix(50) { scene[card].origin.x += 15 }
@@ -94,8 +94,7 @@ struct FinishingBuildsTests {
                 if build == nil { return }
                 let copy = scene
                 scene[cards[0]].origin.x += 1
-                advance(by: 1)
-                #expect(copy.store.count == scene.store.count)
+                withExtendedLifetime(copy) { advance(by: 1) }
                 // Nodes have the entries of the former build, which are those of this one.
                 buildTree()
                 scene.remove(cards[2])
@@ -103,7 +102,7 @@ struct FinishingBuildsTests {
             }
         }
 
-        /// Compares answers with the walk on all edges of some nodes, and beside them.
+        /// Compares answers with the walk at points all over the window, half of them with whole coordinates, as edges have.
         func expectAnswers(of scene: inout HitScene, _ comment: String) {
             var differences = 0
             for number in 0..<400 {

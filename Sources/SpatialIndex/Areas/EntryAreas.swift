@@ -21,9 +21,9 @@ package final class EntryAreas: Sendable {
     /// Stores the areas of an index with a number of entries. Nil if no entry has an area.
     package init?(_ builder: Builder, entries count: Int) {
         guard !builder.areas.isEmpty else { return nil }
-        areas = builder.areas.withoutSpareCapacity
+        areas = builder.areas.trimmed
         var beside = builder.beside
-        beside.shapes = beside.shapes.withoutSpareCapacity
+        beside.shapes = beside.shapes.trimmed
         self.beside = beside
         crowding = 2 * builder.strokes > areas.count ? 5 : 2 * builder.thin > areas.count ? 4 : 2
         keepsAllBoxes = areas.count < count / 2
@@ -230,5 +230,5 @@ extension PlaneArea.Beside {
 
 extension Array {
     /// The same elements, in less memory if fewer than half of the capacity is in use.
-    fileprivate var withoutSpareCapacity: [Element] { count < capacity / 2 ? map { $0 } : self }
+    fileprivate var trimmed: [Element] { count < capacity / 2 ? map { $0 } : self }
 }
