@@ -242,16 +242,6 @@ extension NodeStore {
         }
     }
 
-    /// Converts a point of the parent's bounds space to that of a plain node; nil if the node is not plain or does not contain
-    /// the point.
-    @inline(__always)
-    func pointInPlain(_ node: UInt32, _ point: Point) -> Point? {
-        let core = cores[node]
-        guard core.isDecidedByBounds, core.hitMode == .auto else { return nil }
-        let inner = convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin)
-        return core.bounds.contains(inner) ? inner.ifFinite : nil
-    }
-
     // MARK: The front-most children
 
     /// The leaf at the end of the front-most path below a node, if that leaf is the answer of a hit test at the point: the node's
@@ -260,12 +250,15 @@ extension NodeStore {
     @inline(__always)
     func frontNode(below top: UInt32, at point: Point) -> NodeID? {
         guard redirectCount == 0, point.isFinite else { return nil }
-        var (node, point) = (top, point)
-        for _ in 0..<IndexPolicy.mostTried {
-            let front = cores[node].lastChild
-            guard front != 0, let inner = pointInPlain(front, point) else { return nil }
-            if cores[front].lastChild == 0 { return id(of: front) }
-            (node, point) = (front, inner)
+        var (point, page) = (point, PagedArray<NodeCore>.LastPage())
+        var front = cores.read(top, in: &page).pointee.lastChild
+        for _ in 0..<IndexPolicy.mostTried where front != 0 {
+            let core = cores.read(front, in: &page)
+            guard core.pointee.isDecidedByBounds, core.pointee.hitMode == .auto,
+                let inner = core.pointee.pointInBounds(point)
+            else { return nil }
+            if core.pointee.lastChild == 0 { return id(of: front) }
+            (front, point) = (core.pointee.lastChild, inner)
         }
         return nil
     }
