@@ -37,7 +37,7 @@ struct BoxTreeBuildTests {
         var finished: [BoxTree] = []
         var isDone = false
         while !isDone {
-            isDone = build.advance(steps: 8000)
+            isDone = build.advance(steps: 5000)
             var copy = build
             while !copy.advance(steps: .max) {}
             finished.append(copy.takeTree())

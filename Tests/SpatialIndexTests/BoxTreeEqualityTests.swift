@@ -45,10 +45,10 @@ let oddBoxes =
         Box(minX: 1e308, minY: 1e308, maxX: .greatestFiniteMagnitude, maxY: .infinity),
     ]
 
-/// Ranks in random order with gaps, negative ones too.
+/// Ranks in random order with gaps, negative ones too. Some are the lowest, at which no query finds an entry.
 func shuffledRanks(_ count: Int, seed: UInt64) -> [Int64] {
     var random = SplitMix64(seed: seed)
-    return (0..<count).map { Int64($0 * 7 - count * 3) }.shuffled(using: &random)
+    return (0..<count).map { $0 % 9 == 4 ? .min : Int64($0 * 7 - count * 3) }.shuffled(using: &random)
 }
 
 /// A tree and a table that undergo the same random changes.
@@ -106,6 +106,7 @@ struct BoxTreeScript {
     }
 
     private mutating func newRank() -> Int64 {
+        if random.next() % 6 == 0 { return .min }
         // Unique, in front, behind or between.
         let place = Int64(random.next() % 3) - 1
         return place * 1_000_000 + nextRank

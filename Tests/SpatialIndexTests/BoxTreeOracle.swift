@@ -12,9 +12,10 @@ struct BoxTable {
         for (entry, box) in boxes.enumerated() { entries[Int32(entry)] = (box, ranks[entry]) }
     }
 
-    /// The entries that a predicate accepts, front to back.
+    /// The entries that a predicate accepts and that have a rank, front to back.
     func all(where accepts: (Box) -> Bool) -> [Int32] {
-        entries.filter { accepts($0.value.box) }.sorted { $0.value.rank > $1.value.rank }.map(\.key)
+        let found = entries.filter { $0.value.rank > .min && accepts($0.value.box) }
+        return found.sorted { $0.value.rank > $1.value.rank }.map(\.key)
     }
 
     func all(at point: Point) -> [Int32] { all { $0.contains(point) } }

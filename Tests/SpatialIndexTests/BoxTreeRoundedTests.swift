@@ -38,12 +38,29 @@ struct BoxTreeRoundedTests {
             seen.append(box)
             return true
         }
-        #expect(tree.update(0, box: .everything, ifRanked: 0, unless: isSeen) == false)
-        #expect(tree.update(1, box: .everything, ifRanked: 1, unless: isSeen) == false)
-        #expect(tree.update(0, box: .everything, ifRanked: 1, unless: isSeen) == nil)
+        #expect(tree.update(0, box: .everything, ranked: 0, unless: isSeen) == false)
+        #expect(tree.update(1, box: .everything, ranked: 1, unless: isSeen) == false)
+        #expect(tree.update(0, box: .everything, ranked: 1, unless: isSeen) == nil)
         #expect(seen == [rounded, .nothing] && tree.box(of: 0) == rounded && tree.box(of: 1) == .nothing)
-        #expect(tree.update(0, box: .everything, ifRanked: 0) { $0 != rounded } == true)
+        #expect(tree.update(0, box: .everything, ranked: 0) { $0 != rounded } == true)
         #expect(tree.box(of: 0) == .everything && tree.box(of: 2) == nil)
+    }
+
+    /// An entry that no query finds keeps its box, and is found again once it has a rank.
+    @Test func `an entry without a rank gets one with its box`() {
+        let boxes = (0..<40).map { Box(minX: 0, minY: 0, maxX: Double($0 + 1), maxY: 1) }
+        let point = Point(x: 0.5, y: 0.5)
+        var tree = tree(of: boxes, keepsBoxes: false)
+        tree.update(39, rank: .min)
+        #expect(tree.frontmost(at: point).entry == 38 && tree.entries(at: point).count == 39)
+        #expect(tree.update(39, box: nil, ranked: 70, unless: { _ in true }) == false)
+        #expect(tree.frontmost(at: point).entry == 38 && tree.box(of: 39) == boxes[39])
+        #expect(tree.update(39, box: boxes[39], ranked: 70) { $0 == boxes[39] } == false)
+        #expect(tree.frontmost(at: point).entry == 39 && tree.rank(of: 39) == 70)
+        tree.update(39, rank: .min)
+        #expect(tree.update(39, box: boxes[0], ranked: 80) { $0 == boxes[0] } == true)
+        #expect(tree.frontmost(at: point).entry == 39 && tree.box(of: 39) == boxes[0])
+        tree.checkInvariants()
     }
 
     private func tree(of boxes: [Box], keepsBoxes: Bool) -> BoxTree {
@@ -61,7 +78,7 @@ struct BoxTreeRoundedTests {
             exact.insert(entry, box: value.box, rank: value.rank)
             let rounded = value.box.isEmpty ? .nothing : value.box.roundedToSinglePrecision
             #expect(tree.box(of: entry) == rounded && tree.rank(of: entry) == value.rank)
-            rounds.append((entry, rounded))
+            if value.rank > .min { rounds.append((entry, rounded)) }
         }
         #expect(tree.count == exact.count && tree.bounds == exact.bounds)
         let filled = table.entries.values.map { $0.box }.filter { !$0.isEmpty }

@@ -7,7 +7,7 @@ final class ChildBuild: @unchecked Sendable {
     /// The ranks of the entries: their positions in the pass over all nodes.
     @exclusivity(unchecked) private var ranks: [Int64] = []
     /// The sort keys of the entries' nodes among their siblings. They become the ranks if no node is looked through, and are
-    /// incomplete otherwise.
+    /// incomplete otherwise. A hidden node has no rank, so that no query finds it, but its box, for when it is shown.
     @exclusivity(unchecked) private var orders: [Int64] = []
     @exclusivity(unchecked) private(set) var nodes: [UInt32] = []
     @exclusivity(unchecked) private(set) var askers: [ChildIndex.Asker] = []
@@ -128,6 +128,9 @@ final class ChildBuild: @unchecked Sendable {
         if !isLayer, canBeLayer || store.links[node].isLookedThrough { formerLayers.append(node) }
         if isRecent { return noteChange(of: node, wasRecent: true) }
         if isLayer {
+            // Where ranks are positions in the pass, hidden nodes have a rank, which they would not get again, but no box.
+            for (entry, order) in orders.enumerated() where order == BoxTree.unranked { boxes[entry] = .nothing }
+            orders = []
             layers.append(node)
             if core.hitMode.takesItself {
                 append(node, store.ownBox(of: node, in: level), in: store)
@@ -137,9 +140,12 @@ final class ChildBuild: @unchecked Sendable {
             gathering.enter(node, store.level(of: node, in: level), in: store)
             return
         }
-        let box = store.reachedBox(of: node, in: level)
+        let isHidden = core.isUnreachable && core.isPlainChild && isOrdered
+        let box = isHidden ? core.shownBox(in: level) : store.reachedBox(of: node, in: level)
         if box.isEmpty || box.isFinite {
-            append(node, box.isEmpty ? .nothing : box, in: store)
+            append(node, box.isEmpty ? .nothing : box, isHidden: isHidden, in: store)
+        } else if isHidden {
+            append(node, .nothing, in: store)
         } else if core.question != .nothing {
             askers.append(ChildIndex.Asker(node: node, rank: rank))
         } else {
@@ -147,12 +153,12 @@ final class ChildBuild: @unchecked Sendable {
         }
     }
 
-    private func append(_ node: UInt32, _ box: Box, in store: NodeStore) {
+    private func append(_ node: UInt32, _ box: Box, isHidden: Bool = false, in store: NodeStore) {
         nodes.append(node)
         boxes.append(box)
         ranks.append(rank)
-        if layers.isEmpty { orders.append(store.links[node].order) }
-        if !box.isEmpty { bound = bound.union(box) }
+        if isOrdered { orders.append(isHidden ? BoxTree.unranked : store.links[node].order) }
+        if !box.isEmpty, !isHidden { bound = bound.union(box) }
     }
 
     private func makeIndex() {

@@ -135,9 +135,13 @@ extension NodeCore {
     ///
     /// - Precondition: `isPlainChild`.
     @inline(__always)
-    func reachedBox(in level: ReachedLevel) -> Box {
-        isUnreachable ? .nothing : cut(boundsBox(at: level.position), by: level)
-    }
+    func reachedBox(in level: ReachedLevel) -> Box { isUnreachable ? .nothing : shownBox(in: level) }
+
+    /// The result of `reachedBox(in:)` for this node if it were reachable.
+    ///
+    /// - Precondition: `isPlainChild`.
+    @inline(__always)
+    func shownBox(in level: ReachedLevel) -> Box { cut(boundsBox(at: level.position), by: level) }
 
     /// The part of a box that a level may let through. A box that is nil stands for everything.
     @inline(__always)

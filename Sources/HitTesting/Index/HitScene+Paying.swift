@@ -94,18 +94,17 @@ extension HitScene {
         if children.isOrdered { children.remove(entry) } else { children.boxes.update(entry, box: .nothing) }
     }
 
-    /// Removes the entry of a hidden node from an ordered index of children. In any other index, empties the entry's box, since
-    /// the node would not get its rank again. Showing the node restores either.
-    mutating func removeEntry(of node: UInt32) {
+    /// Makes queries ignore the entry of a hidden node in its container's index of children, until the node is shown. In an ordered
+    /// index the entry loses its rank. In any other index its box becomes empty, since the node would not get its rank again.
+    mutating func ignoreEntry(of node: UInt32) {
         // The own area of a looked-through node needs its entry, and is not updated when the node is shown.
         if store.links[node].isLookedThrough { return }
         let container = store.container(of: node)
         guard let children = store.index(of: container)?.children, let entry = store.entry(of: node, in: children)
         else { return }
         let own = store.indexToChange(of: container).children!
-        guard own.isOrdered else { return own.boxes.update(entry, box: .nothing) }
-        own.remove(entry)
-        store.links[node].entry = 0
+        if own.isOrdered { return own.boxes.update(entry, rank: BoxTree.unranked) }
+        own.boxes.update(entry, box: .nothing)
     }
 
     /// Spends as much on an index of a container's children as a walk over these children has cost.

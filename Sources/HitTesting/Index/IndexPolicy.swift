@@ -91,7 +91,7 @@ extension IndexPolicy {
     /// After a series of this many queries, the straight descent is tried again. In the series, each query has tried a descent
     /// that failed, or has tried none.
     static let straightTriedAfter: UInt8 = 36
-    /// Of the queries that meet the entry of a hidden node, one in this number removes that entry, so that the removal pays.
+    /// Of the queries that meet the entry of a hidden node, one in this number makes later queries ignore it, so that this pays.
     static let hiddenMet: UInt8 = 16
     /// The number of answers after which a strategy that was more expensive is tried again. The trial adds little to the cost of
     /// these answers.

@@ -25,9 +25,13 @@ extension NodeStore {
             return (false, false)
         }
         if let entry = self.entry(of: node, in: children), let old = children.boxes.record(of: entry) {
-            // A hidden node keeps its entry, for when it is shown again.
-            let isSame = old.box.holds(box) || cores[node].isUnreachable
             let hasRank = !children.isOrdered || old.rank == order
+            if cores[node].isUnreachable {
+                // A hidden node keeps its entry, for when it is shown again.
+                if !hasRank { children.boxes.update(entry, rank: BoxTree.unranked) }
+                return (false, false)
+            }
+            let isSame = old.box.holds(box)
             // The entry's box is rounded outward; the bound is not.
             if isSame, hasRank { return (false, children.grow(by: box)) }
             if !wasRecent, box.isEmpty || box.isFinite {

@@ -174,13 +174,11 @@ struct SiblingUpdate {
             if isRecent { newMovers += 1 }
             return store.place(node, box, in: ReachedLevel(), at: time, wasRecent: isRecent, of: children).isMoved
         }
-        // A hidden node keeps its entry, for when it is shown again.
         let isHidden = core.isUnreachable
         guard isHidden || !box.isEmpty, box.isFinite || box.isEmpty else { return nil }
-        // The entry of a new mover remains, empty.
-        let isNew = children.boxes.update(Int32(entry), box: isRecent ? .nothing : box, ifRanked: order) {
-            isHidden || $0.holds(box)
-        }
+        // A hidden node keeps its entry, for when it is shown again. That of a new mover remains, empty.
+        let newBox = isHidden ? nil : isRecent ? Box.nothing : box
+        let isNew = children.boxes.update(Int32(entry), box: newBox, ranked: order) { $0.holds(box) }
         guard let isNew else { return nil }
         _ = children.grow(by: box)
         if isRecent, isNew {

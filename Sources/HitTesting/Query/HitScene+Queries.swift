@@ -162,12 +162,12 @@ extension HitScene {
         return true
     }
 
-    /// Notes that a query has met the entry of a hidden node, and now and then removes that entry.
+    /// Notes that a query has met the entry of a hidden node. Now and then, later queries are made to ignore such an entry.
     private mutating func note(hidden node: UInt32) {
         hiddenCount += 1
         guard hiddenCount >= IndexPolicy.hiddenMet else { return }
         hiddenCount = 0
-        removeEntry(of: node)
+        ignoreEntry(of: node)
     }
 
     /// The answer of a hit test among a node's descendants by a walk, for use while indexes are out of date.

@@ -26,8 +26,8 @@ extension HitScene {
         }
     }
 
-    /// Checks that every node of a container's index of children has an entry or is a mover. Also checks that each entry's box
-    /// contains all points that may enter the entry's node.
+    /// Checks that every node of a container's index of children has an entry or is a mover, unless no point may enter it. Also
+    /// checks that each entry's box contains all points that may enter the entry's node.
     private func check(_ children: ChildIndex, of container: UInt32) throws(InvariantViolation) {
         children.boxes.checkInvariants()
         try require(!children.boxes.keepsBoxes, "slot \(container): an index of children with exact boxes")

@@ -11,17 +11,23 @@ extension BoxTree {
         update(entry, in: slot(of: entry), box: box)
     }
 
-    /// Moves or resizes an entry that has the given rank, unless `mayStay` accepts the entry's present box.
+    /// Moves or resizes an entry that has the given rank or is unranked, unless `mayStay` accepts the entry's present box. An
+    /// unranked entry gets the rank.
     ///
-    /// - Parameter mayStay: Called with the entry's present box, rounded outward if the tree does not keep boxes. Returns whether
-    ///   that box may stay in place of the new one.
+    /// - Parameters:
+    ///   - box: The new box; nil to leave the entry as it is.
+    ///   - mayStay: Called with the entry's present box, rounded outward if the tree does not keep boxes. Returns whether that box
+    ///     may stay in place of the new one.
     /// - Returns: True if the entry has the new box now, false if the present box stays. Nil, with nothing changed, if the entry
     ///   is not in the tree or has another rank.
     /// - Precondition: No edge is NaN.
     @inline(__always)
-    package mutating func update(_ entry: Int32, box: Box, ifRanked rank: Rank, unless mayStay: (Box) -> Bool) -> Bool?
-    {
-        guard let slot = slotIfAny(of: entry), nodes[slot.node].ranks[slot.lane] == rank else { return nil }
+    package mutating func update(_ entry: Int32, box: Box?, ranked rank: Rank, unless mayStay: (Box) -> Bool) -> Bool? {
+        guard let slot = slotIfAny(of: entry) else { return nil }
+        let old = nodes[slot.node].ranks[slot.lane]
+        guard old == rank || old == BoxTree.unranked else { return nil }
+        guard let box else { return false }
+        if old != rank { update(entry, rank: rank) }
         if mayStay(self.box(of: entry, in: slot)) { return false }
         update(entry, in: slot, box: box)
         return true
@@ -46,11 +52,10 @@ extension BoxTree {
 
     /// Changes the rank of an entry.
     ///
-    /// - Precondition: the entry is in the tree; no other entry has that rank; the rank is above `Int64.min`.
+    /// - Precondition: the entry is in the tree; no other entry has that rank, unless it is `Int64.min`.
     /// - Complexity: O(log *n*).
     public mutating func update(_ entry: Int32, rank: Rank) {
         let slot = slot(of: entry)
-        BoxTree.check(rank, of: entry)
         if nodes[slot.node].ranks[slot.lane] == rank { return }
         nodes[slot.node].ranks[slot.lane] = rank
         rerank(slot.node)

@@ -1,13 +1,12 @@
 extension BoxTree {
     /// Adds an entry. The caller chooses its id; the table of entries is as long as the largest id.
     ///
-    /// - Precondition: the entry is not in the tree and not negative; no edge is NaN; the rank is above `Int64.min`.
+    /// - Precondition: the entry is not in the tree and not negative; no edge is NaN; no other entry has that rank.
     /// - Complexity: O(log *n*) expected; O(*entry*) when ids leave gaps.
     public mutating func insert(_ entry: Int32, box: Box, rank: Rank) {
         precondition(entry >= 0, "insert: the entry is negative: \(entry)")
         precondition(!contains(entry), "insert: entry \(entry) is in the tree already")
         BoxTree.check(box, of: entry)
-        BoxTree.check(rank, of: entry)
         while slots.count <= entry {
             if keepsBoxes { boxes.append(.nothing) }
             slots.append(.none)
@@ -24,10 +23,6 @@ extension BoxTree {
                 !(box.minX.isNaN || box.minY.isNaN || box.maxX.isNaN || box.maxY.isNaN),
                 "The box of entry \(entry) has an edge that is NaN: \(box)")
         }
-    }
-
-    static func check(_ rank: Rank, of entry: Int32) {
-        precondition(rank > .min, "The rank of entry \(entry) is Int64.min, which is below all ranks")
     }
 
     /// Inserts an entry into the leaf that `bestLeaf(for:)` chooses.

@@ -20,7 +20,6 @@ extension BoxTree {
                         "Lane \(lane) of node \(node) is not in use and not clear")
                     continue
                 }
-                precondition(child.rank > .min, "Lane \(lane) of node \(node) has no rank")
                 if nodes[node].height == 0 {
                     seenEntries += 1
                     let slot = slots[child.id]

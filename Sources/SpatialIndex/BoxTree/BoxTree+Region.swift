@@ -36,7 +36,7 @@ extension BoxTree {
             let child = nodes[node].children[lane]
             if !isLeaf {
                 guard visit(below: child, probe, body) else { return false }
-            } else if meets(probe, in: node, lane) {
+            } else if nodes[node].ranks[lane] > BoxTree.unranked, meets(probe, in: node, lane) {
                 let hit = BoxTreeHit(rank: nodes[node].ranks[lane], entry: Int32(bitPattern: child))
                 guard body(hit) else { return false }
             }

@@ -16,8 +16,9 @@
 /// it changes: a few, of at most 16 KiB each, whatever the number of entries (`maximumBytesCopiedByFirstWrite`). Any number of
 /// threads may query copies.
 ///
-/// Boxes are half-open. They may be empty (then no query finds them), huge or infinite, never NaN. Ranks may be any numbers above
-/// `Int64.min`; a larger rank is in front, and no two entries with a box share one. Nothing is found at a point that is not finite.
+/// Boxes are half-open. They may be empty (then no query finds them), huge or infinite, never NaN. A larger rank is in front. No two
+/// entries with a box share a rank, except the lowest one, `Int64.min`: no query finds an entry of that rank. So an entry that is to
+/// be ignored for a while keeps its box. Nothing is found at a point that is not finite.
 ///
 /// # The tree
 /// A node holds up to 16 children side by side: the edges of their boxes in single precision, rounded outward, the highest
@@ -35,8 +36,12 @@
 /// heuristic of Goldsmith and Salmon (1987); searching for the cheapest node is known from trees for ray tracing: Bittner
 /// et al., "Fast insertion-based optimization of bounding volume hierarchies" (2013). Splitting by size is this project's.
 public struct BoxTree: Sendable {
-    /// The order of entries: a larger rank is in front. No two entries of a tree share a rank, unless a box is empty.
+    /// The order of entries: a larger rank is in front. No two entries of a tree share a rank, unless a box is empty, or the rank is
+    /// `Int64.min`.
     public typealias Rank = Int64
+
+    /// The rank of entries that no query finds.
+    package static var unranked: Rank { .min }
 
     var nodes = PagedArray<BoxTreeNode>()
     /// The boxes by entry id, as the caller gave them. Empty if `keepsBoxes` is false.

@@ -1,7 +1,7 @@
 extension BoxTree {
     /// Builds a tree of the entries `0 ..< boxes.count`.
     ///
-    /// - Precondition: as many ranks as boxes, all different and above `Int64.min`; no edge is NaN.
+    /// - Precondition: as many ranks as boxes, all different but those that are `Int64.min`; no edge is NaN.
     /// - Complexity: O(*n* log *n*).
     public init(boxes: [Box], ranks: [Rank]) {
         var build = BoxTreeBuild(boxes: boxes, ranks: ranks)
@@ -46,8 +46,10 @@ package struct BoxTreeBuild: Sendable {
     private let boxes: [Box]
     private let ranks: [BoxTree.Rank]
     private var tree: BoxTree
-    /// The entries that have been read.
+    /// The entries that have been read: those that have a rank, then the unranked ones.
     private var items: [Item] = []
+    /// The number of entries with a rank; 0 once the items have been reordered.
+    private var rankedCount = 0
     /// The groups that remain to be divided, the next one last; empty until all entries have been read.
     private var groups: [Group] = []
     /// The progress of dividing the last of `groups`; nil if its division has not begun.
@@ -107,10 +109,12 @@ extension BoxTreeBuild {
         for entry in items.count..<end {
             let box = boxes[entry]
             BoxTree.check(box, of: Int32(entry))
-            BoxTree.check(ranks[entry], of: Int32(entry))
             if tree.keepsBoxes { tree.boxes.append(box) }
             tree.slots.append(.none)
             items.append(Item(box: FloatBox(box), entry: UInt32(entry)))
+            guard ranks[entry] > BoxTree.unranked else { continue }
+            items.swapAt(rankedCount, entry)
+            rankedCount += 1
         }
         guard end == boxes.count else { return }
         tree.count = end
@@ -124,18 +128,25 @@ extension BoxTreeBuild {
 
     /// Continues to divide a group that has been removed from the stack. Pushes the group's two parts, or the group again if its
     /// division is not finished. If the group is to be one node, makes the node.
+    ///
+    /// Unranked entries get nodes of their own, if they are enough: queries skip these nodes.
     private mutating func advance(_ group: Group, _ items: Items, _ work: inout BoxTreeWork) {
         if group.children == 1 { return makeNode(of: group, items, &work) }
         let share = BoxTreeShare(height: group.height)
-        var division = self.division ?? BoxTreeDivision(of: group, items, share, &work)
-        let isDone = division.advance(group, items, share, &work)
-        self.division = isDone ? nil : division
-        guard isDone else { return groups.append(group) }
-        let count = division.cut - group.first
+        var cut = rankedCount
+        if share.children(of: cut - group.first, in: group.count, among: group.children) == nil {
+            rankedCount = 0
+            var division = self.division ?? BoxTreeDivision(of: group, items, share, &work)
+            let isDone = division.advance(group, items, share, &work)
+            self.division = isDone ? nil : division
+            guard isDone else { return groups.append(group) }
+            cut = division.cut
+        }
+        let count = cut - group.first
         let children = share.children(of: count, in: group.count, among: group.children) ?? group.children / 2
         var (left, right) = (group, group)
         (left.count, left.children) = (count, children)
-        (right.first, right.count, right.children) = (division.cut, group.count - count, group.children - children)
+        (right.first, right.count, right.children) = (cut, group.count - count, group.children - children)
         groups.append(right)
         groups.append(left)
     }
