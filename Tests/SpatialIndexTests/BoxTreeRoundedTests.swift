@@ -38,11 +38,10 @@ struct BoxTreeRoundedTests {
             seen.append(box)
             return true
         }
-        #expect(tree.update(0, box: .everything, ranked: 0, unless: isSeen) == false)
-        #expect(tree.update(1, box: .everything, ranked: 1, unless: isSeen) == false)
-        #expect(tree.update(0, box: .everything, ranked: 1, unless: isSeen) == nil)
+        let isNew = (0..<2).map { tree.update($0, box: .everything, rank: Int64($0), unless: isSeen) }
+        #expect(isNew == [false, false] && tree.update(2, box: .everything, rank: 2, unless: isSeen) == nil)
         #expect(seen == [rounded, .nothing] && tree.box(of: 0) == rounded && tree.box(of: 1) == .nothing)
-        #expect(tree.update(0, box: .everything, ranked: 0) { $0 != rounded } == true)
+        #expect(tree.update(0, box: .everything, rank: nil) { $0 != rounded } == true)
         #expect(tree.box(of: 0) == .everything && tree.box(of: 2) == nil)
     }
 
@@ -53,12 +52,10 @@ struct BoxTreeRoundedTests {
         var tree = tree(of: boxes, keepsBoxes: false)
         tree.update(39, rank: .min)
         #expect(tree.frontmost(at: point).entry == 38 && tree.entries(at: point).count == 39)
-        #expect(tree.update(39, box: nil, ranked: 70, unless: { _ in true }) == false)
-        #expect(tree.frontmost(at: point).entry == 38 && tree.box(of: 39) == boxes[39])
-        #expect(tree.update(39, box: boxes[39], ranked: 70) { $0 == boxes[39] } == false)
-        #expect(tree.frontmost(at: point).entry == 39 && tree.rank(of: 39) == 70)
+        #expect(tree.update(39, box: boxes[39], rank: 70) { $0 == boxes[39] } == true)
+        #expect(tree.frontmost(at: point).entry == 39 && tree.rank(of: 39) == 70 && tree.box(of: 39) == boxes[39])
         tree.update(39, rank: .min)
-        #expect(tree.update(39, box: boxes[0], ranked: 80) { $0 == boxes[0] } == true)
+        #expect(tree.update(39, box: boxes[0], rank: 80) { _ in true } == true)
         #expect(tree.frontmost(at: point).entry == 39 && tree.box(of: 39) == boxes[0])
         tree.checkInvariants()
     }

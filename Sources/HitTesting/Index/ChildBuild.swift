@@ -142,10 +142,8 @@ final class ChildBuild: @unchecked Sendable {
         }
         let isHidden = core.isUnreachable && core.isPlainChild && isOrdered
         let box = isHidden ? core.shownBox(in: level) : store.reachedBox(of: node, in: level)
-        if box.isEmpty || box.isFinite {
-            append(node, box.isEmpty ? .nothing : box, isHidden: isHidden, in: store)
-        } else if isHidden {
-            append(node, .nothing, in: store)
+        if isHidden || box.isEmpty || box.isFinite {
+            append(node, box.isEmpty || !box.isFinite ? .nothing : box, isHidden: isHidden, in: store)
         } else if core.question != .nothing {
             askers.append(ChildIndex.Asker(node: node, rank: rank))
         } else {

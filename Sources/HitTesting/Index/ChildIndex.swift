@@ -73,6 +73,22 @@ extension ChildIndex {
         return entry
     }
 
+    /// Writes the box of an entry's node, and in an ordered index its sort key, unless the entry's box may stay.
+    ///
+    /// - Parameters:
+    ///   - box: The node's box; nil for a hidden node. Such a node keeps its entry, for when it is shown again, but not a wrong rank.
+    ///   - order: The node's sort key.
+    ///   - isMover: True if the node becomes a mover. Its entry then remains, empty, so that it is cheap to fill again.
+    /// - Returns: Whether the box or the sort key has changed; false for a hidden node, nil if there is no such entry.
+    func update(_ entry: Int32, _ box: Box?, order: Int64, isMover: Bool) -> Bool? {
+        guard let box else {
+            guard let rank = boxes.record(of: entry)?.rank else { return nil }
+            if isOrdered, rank != order { boxes.update(entry, rank: BoxTree.unranked) }
+            return false
+        }
+        return boxes.update(entry, box: isMover ? .nothing : box, rank: isOrdered ? order : nil) { $0.holds(box) }
+    }
+
     /// The level that the parent of a mover passes on.
     @inline(__always)
     func level(ofMover position: Int) -> ReachedLevel { isOrdered ? ReachedLevel() : levels[position] }

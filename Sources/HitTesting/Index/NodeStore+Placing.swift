@@ -24,24 +24,14 @@ extension NodeStore {
         if links[node].entry == NodeLinks.asking, cores[node].question != .nothing, !box.isFinite {
             return (false, false)
         }
-        if let entry = self.entry(of: node, in: children), let old = children.boxes.record(of: entry) {
-            let hasRank = !children.isOrdered || old.rank == order
-            if cores[node].isUnreachable {
-                // A hidden node keeps its entry, for when it is shown again.
-                if !hasRank { children.boxes.update(entry, rank: BoxTree.unranked) }
-                return (false, false)
-            }
-            let isSame = old.box.holds(box)
+        let isMover = wasRecent || !box.isEmpty && !box.isFinite
+        let newBox = cores[node].isUnreachable ? nil : box
+        if let entry = self.entry(of: node, in: children),
+            let isMoved = children.update(entry, newBox, order: order, isMover: isMover)
+        {
             // The entry's box is rounded outward; the bound is not.
-            if isSame, hasRank { return (false, children.grow(by: box)) }
-            if !wasRecent, box.isEmpty || box.isFinite {
-                if !hasRank { children.boxes.update(entry, rank: order) }
-                if !old.box.holds(box) { children.boxes.update(entry, box: box) }
-                return (true, children.grow(by: box))
-            }
-            // An empty entry is cheap to fill again, once the mover has come to rest.
-            children.boxes.update(entry, box: .nothing)
-        } else if children.isOrdered, !wasRecent, box.isEmpty || box.isFinite {
+            if !isMoved || !isMover { return (isMoved, children.grow(by: box)) }
+        } else if children.isOrdered, !isMover {
             if !box.isEmpty { links[node].entry = children.insert(node, box, rank: order) + 1 }
             return (true, children.grow(by: box))
         } else if children.isOrdered || links[node].entry == NodeLinks.asking {

@@ -161,34 +161,21 @@ struct SiblingUpdate {
     ) -> Bool? {
         guard node < store.moves.count, let children = indexes.children else { return nil }
         let (core, move) = (store.cores[node], store.moves[node])
-        let (entry, order) = (store.links[node].entry &- 1, store.links[node].order)
+        let entry = store.links[node].entry &- 1
         guard isKnown(move), indexes.mayHaveEntry(of: node, core, move, in: store) else { return nil }
         let hasEntry = entry < UInt32(children.nodes.count) && children.nodes[entry] == node
         // Builds know nothing of where a node is now that has come from elsewhere.
         let isNewcomer = entry == .max && core.isPlainChild && indexes.still == nil && begun == nil
         guard hasEntry || isNewcomer else { return nil }
+        // In the slot of a node that lived for a short time, the next one becomes a mover.
         let isRecent = move.hasChanged(within: patience, before: time)
         let box = store.reachedBox(of: node, in: ReachedLevel())
-        guard hasEntry else {
-            // In the slot of a node that lived for a short time, the next one becomes a mover.
-            if isRecent { newMovers += 1 }
-            return store.place(node, box, in: ReachedLevel(), at: time, wasRecent: isRecent, of: children).isMoved
-        }
-        let isHidden = core.isUnreachable
-        guard isHidden || !box.isEmpty, box.isFinite || box.isEmpty else { return nil }
-        // A hidden node keeps its entry, for when it is shown again. That of a new mover remains, empty.
-        let newBox = isHidden ? nil : isRecent ? Box.nothing : box
-        let isNew = children.boxes.update(Int32(entry), box: newBox, ranked: order) { $0.holds(box) }
-        guard let isNew else { return nil }
-        _ = children.grow(by: box)
-        if isRecent, isNew {
-            newMovers += 1
-            store.moves[node].beside = UInt32(children.append(mover: node, box, in: ReachedLevel()) + 1)
-        }
+        let isMoved = store.place(node, box, in: ReachedLevel(), at: time, wasRecent: isRecent, of: children).isMoved
+        if isRecent, isMoved { newMovers += 1 }
         if let still = indexes.still {
             still.movers.update(Int(move.mover) - 1, store.reachedBox(of: node, in: indexes.level))
         }
         if core.isOpen { store.links[node].isReshaped = false }
-        return isNew || indexes.still != nil
+        return isMoved || indexes.still != nil
     }
 }

@@ -251,7 +251,7 @@ extension NodeStore {
     func frontNode(below top: UInt32, at point: Point) -> NodeID? {
         guard redirectCount == 0, point.isFinite else { return nil }
         var (point, page) = (point, PagedArray<NodeCore>.LastPage())
-        var front = cores.read(top, in: &page).pointee.lastChild
+        var front = cores[top].lastChild
         for _ in 0..<IndexPolicy.mostTried where front != 0 {
             let core = cores.read(front, in: &page)
             guard core.pointee.isDecidedByBounds, core.pointee.hitMode == .auto,

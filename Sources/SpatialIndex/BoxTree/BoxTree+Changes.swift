@@ -11,24 +11,22 @@ extension BoxTree {
         update(entry, in: slot(of: entry), box: box)
     }
 
-    /// Moves or resizes an entry that has the given rank or is unranked, unless `mayStay` accepts the entry's present box. An
-    /// unranked entry gets the rank.
+    /// Changes the box and the rank of an entry, unless it has that rank and `mayStay` accepts its present box.
     ///
     /// - Parameters:
-    ///   - box: The new box; nil to leave the entry as it is.
+    ///   - rank: The new rank; nil to leave it as it is.
     ///   - mayStay: Called with the entry's present box, rounded outward if the tree does not keep boxes. Returns whether that box
     ///     may stay in place of the new one.
-    /// - Returns: True if the entry has the new box now, false if the present box stays. Nil, with nothing changed, if the entry
-    ///   is not in the tree or has another rank.
-    /// - Precondition: No edge is NaN.
+    /// - Returns: Whether the entry has the new box and rank now; nil if the entry is not in the tree.
+    /// - Precondition: No edge is NaN; no other entry has that rank, unless it is `Int64.min`.
     @inline(__always)
-    package mutating func update(_ entry: Int32, box: Box?, ranked rank: Rank, unless mayStay: (Box) -> Bool) -> Bool? {
+    package mutating func update(_ entry: Int32, box: Box, rank: Rank?, unless mayStay: (Box) -> Bool) -> Bool? {
         guard let slot = slotIfAny(of: entry) else { return nil }
-        let old = nodes[slot.node].ranks[slot.lane]
-        guard old == rank || old == BoxTree.unranked else { return nil }
-        guard let box else { return false }
-        if old != rank { update(entry, rank: rank) }
-        if mayStay(self.box(of: entry, in: slot)) { return false }
+        if let rank, nodes[slot.node].ranks[slot.lane] != rank {
+            update(entry, rank: rank)
+        } else if mayStay(self.box(of: entry, in: slot)) {
+            return false
+        }
         update(entry, in: slot, box: box)
         return true
     }
