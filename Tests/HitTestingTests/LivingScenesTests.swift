@@ -153,7 +153,7 @@ struct LivingScenesTests {
             contentsOf: corners.map { Rect(x: $0.x, y: $0.y, width: 60, height: 60) }, into: window)
         scene.prepare()
         for view in views.prefix(200) { scene[view].origin.x += 5 }
-        for point in randomPoints(30, below: 4_000, seed: 7) { call.ask(&scene, at: point) }
+        for point in randomPoints(100, below: 4_000, seed: 7) { call.ask(&scene, at: point) }
         #expect(scene.changed.isEmpty)
         scene.checkInvariants()
     }

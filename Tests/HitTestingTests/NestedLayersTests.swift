@@ -69,7 +69,8 @@ struct NestedLayersTests {
             #expect(wrong == 0, "in frame \(number)")
             #expect(example.scene.complaint == nil, "in frame \(number)")
         }
-        #expect(example.lookedThrough == example.layers.count)
+        // A few movers cost queries too little to pay for their return.
+        #expect(example.lookedThrough >= example.layers.count * 95 / 100)
     }
 
     @Test(arguments: Order.allCases)

@@ -33,18 +33,21 @@ struct LevelPath {
     /// The level of the children of `node`, which is the container or one of its descendants.
     ///
     /// - Precondition: On the path from `node` up to the container, no node below the container is transformed.
-    /// - Complexity: O(levels between) at first. Later O(*n* · *m*) for *n* levels that the node before did not share, and *m*
-    ///   levels of the path, of which only *n* are computed.
+    /// - Complexity: O(levels between the node before and this one) if that is an ancestor, else O(levels below the container).
     mutating func level(of node: UInt32, in store: NodeStore) -> ReachedLevel {
         var (missing, ancestor) = ([UInt32](), node)
-        while true {
-            if let known = path.lastIndex(where: { $0.node == ancestor }) {
-                path.removeSubrange((known + 1)...)
-                break
-            }
+        while ancestor != path.last!.node, ancestor != container {
             assert(ancestor != NodeStore.screen, "a node that is not below the container has no level there")
             missing.append(ancestor)
             ancestor = store.links[ancestor].parent
+        }
+        if ancestor != path.last!.node {
+            var shared = 1
+            while shared < path.count, missing.last == path[shared].node {
+                shared += 1
+                missing.removeLast()
+            }
+            path.removeSubrange(shared...)
         }
         if path.count == 1 { path.reserveCapacity(missing.count + 8) }
         for node in missing.reversed() { path.append((node, store.level(of: node, in: path.last!.level))) }

@@ -3,10 +3,9 @@
 struct FrameAccount: Sendable {
     /// The scene's count of changes at the frame's first query.
     private(set) var changeCount = UInt64.max
-    /// The scene's count of queries at the beginning of the frame. At first it is 0, so that many queries are expected in the first
-    /// frame: an update of indexes pays then.
-    private var queriesBefore: UInt32 = 0
-    /// The number of queries expected in this frame: as many as in the previous one, at least 1.
+    /// The scene's count of queries at the beginning of the frame; nil before the first frame.
+    private var queriesBefore: UInt32?
+    /// The number of queries expected in this frame: as many as in the previous one, 1 in the first frame and at least.
     private(set) var expected = 1
     /// The cost of all walks in this frame.
     var walked: Int64 = 0
@@ -41,7 +40,7 @@ struct FrameAccount: Sendable {
     mutating func begin(_ changeCount: UInt64, after queries: UInt32, pending: Int) {
         fresh = self.pending == 0 ? pending : max(fresh, pending - self.pending)
         self.pending = pending
-        expected = max(Int(clamping: queries &- queriesBefore), 1)
+        expected = max(queriesBefore.map { Int(clamping: queries &- $0) } ?? 1, 1)
         (self.changeCount, queriesBefore, walked, updated, walkedUntil) = (changeCount, queries, 0, 0, 0)
     }
 

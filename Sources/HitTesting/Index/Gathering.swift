@@ -48,7 +48,8 @@ struct Gathering<Level: Sendable>: Sendable {
     /// `next(in:)` returned last: the rest of the tree is taken to be like the part that has been visited.
     ///
     /// - Parameter count: The number of nodes visited so far, with these children.
-    /// - Returns: At least `count`, and at most the number of nodes in the scene.
+    /// - Returns: At least twice `count`, so that lists seldom grow, but at most the number of nodes in the scene.
+    /// - Complexity: O(depth).
     func expectedCount(after count: Int, in store: NodeStore) -> Int {
         // The share of the pass that is done once these children are, in units of 2^-20.
         var share: UInt64 = 1 << 20
@@ -56,8 +57,8 @@ struct Gathering<Level: Sendable>: Sendable {
             share += UInt64(entered.visited &- 1) << 20
             share /= UInt64(max(store.links[entered.node].childCount, 1))
         }
-        let expected = min(UInt64(count) << 20 / max(share, 1), UInt64(store.count))
-        return max(count, Int(truncatingIfNeeded: expected))
+        let expected = max(UInt64(count) << 20 / max(share, 1), 2 * UInt64(count))
+        return Int(truncatingIfNeeded: min(expected, UInt64(max(store.count, count))))
     }
 
     /// Notes that a node is about to leave its position. If the pass is inside the node's subtree, it leaves the subtree. If the

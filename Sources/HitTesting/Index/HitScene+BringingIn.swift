@@ -116,7 +116,8 @@ extension HitScene {
         if !building.isEmpty, !isGateAlone { store.setMove(of: node) { $0.knownAt = now } }
         let after = store.move(of: node)
         let isNewMover = before.beside == 0 && after.beside != 0 || before.mover == 0 && after.mover != 0
-        return (price + (isNewMover ? IndexPolicy.newMover - 1 : 0), levels, hasUpdatedLayer)
+        let moverPrice = IndexPolicy.newMover - 1 + Int64(levels) / IndexPolicy.levelsPerPrice
+        return (price + (isNewMover ? moverPrice : 0), levels, hasUpdatedLayer)
     }
 
     /// Notes that the contents of a node have changed, unless the node bounds them.

@@ -64,6 +64,8 @@ extension IndexPolicy {
     static let newMover: Int64 = 8
     /// The same for a node that only becomes a mover of its siblings' index: some 0.35 µs.
     static let newSiblingMover: Int64 = 3
+    /// The number of levels above a new mover of a flattened index that cost `changePrice` more.
+    static let levelsPerPrice: Int64 = 5
     /// The price of moving an entry below a looked-through node far, as a multiple of `changePrice`: some 2 µs. One that stays in its
     /// node of the tree costs `changePrice`.
     static let farEntry: Int64 = 15
@@ -93,6 +95,9 @@ extension IndexPolicy {
     static let straightTriedAfter: UInt8 = 36
     /// Of the queries that meet the entry of a hidden node, one in this number makes later queries ignore it, so that this pays.
     static let hiddenMet: UInt8 = 16
+    /// The cost at which a query gives up listing the entries of a worn index: other indexes or walks answer instead. It is the
+    /// cost of some thousands of entries, or of two that are 10,000 levels deep.
+    static let mostListed = 200_000
     /// The number of answers after which a strategy that was more expensive is tried again. The trial adds little to the cost of
     /// these answers.
     static let triedEvery = 64

@@ -26,7 +26,7 @@ struct PathReplay: Sendable {
 
     private var parent = UInt32.max
     private var outcome = Outcome.stale
-    /// The number of levels converted so far.
+    /// The number of levels visited so far.
     private(set) var levels = 0
 
     /// Converts a point from the bounds space of `container` to that of a node's parent. The outcome also says whether all nodes
@@ -69,12 +69,12 @@ struct PathReplay: Sendable {
         var (path, far, count) = (SIMD16<UInt32>(), [UInt32](), 0)
         var ancestor = node
         while ancestor != start {
+            levels += 1
             if ancestor == NodeStore.screen || !store.fulfils(condition, ancestor, below: container) { return .stale }
             if count < path.scalarCount { path[count] = ancestor } else { far.append(ancestor) }
             count += 1
             ancestor = store.links[ancestor].parent
         }
-        levels += count
         var point = point
         while count > 0 {
             count -= 1

@@ -22,8 +22,8 @@ struct StillCandidates: Sendable {
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.stillAnswer
 
-    /// The candidates at a point. Nil if the entry of the cell's occluder no longer counts (`isStale(_:of:in:)`): the cell does
-    /// not list the entries behind its occluder.
+    /// The candidates at a point. Nil if the entry of the cell's occluder no longer counts (`isStale(_:of:in:)`), since the cell
+    /// does not list the entries behind its occluder. Nil also if listing them costs more than `IndexPolicy.mostListed`.
     init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
         isWorn = store.isWorn(still)
@@ -40,7 +40,7 @@ struct StillCandidates: Sendable {
 
     /// Lists the entries at the point that still count (`isStale(_:of:in:)` is false), down to the first that is certainly hit.
     ///
-    /// - Returns: False if the entry of an occluder no longer counts: the cell does not list the entries behind it.
+    /// - Returns: False if the entry of an occluder no longer counts, or if the list costs too much.
     private mutating func listKnown(
         _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
     ) -> Bool {
@@ -48,6 +48,7 @@ struct StillCandidates: Sendable {
             let (candidate, isOccluder) = flattened.tree.pass(&cursor)
             guard let candidate else { break }
             cost += IndexPolicy.candidate / 2
+            if cost + replay.levels * IndexPolicy.pathLevel > IndexPolicy.mostListed { return false }
             if isStale(flattened.node(at: Int(candidate.entry)), of: container, in: store) {
                 if isOccluder { return false }
                 continue
