@@ -24,6 +24,9 @@ package final class EntryAreas: Sendable {
         areas = builder.areas.trimmed
         var beside = builder.beside
         beside.shapes = beside.shapes.trimmed
+        #if !hasFeature(Embedded)
+        beside.cuts = beside.cuts.trimmed
+        #endif
         self.beside = beside
         crowding = 2 * builder.strokes > areas.count ? 5 : 2 * builder.thin > areas.count ? 4 : 2
         keepsAllBoxes = areas.count < count / 2
@@ -229,6 +232,13 @@ extension PlaneArea.Beside {
 }
 
 extension Array {
-    /// The same elements, in less memory if fewer than half of the capacity is in use.
-    fileprivate var trimmed: [Element] { count < capacity / 2 ? map { $0 } : self }
+    /// The same elements, in less memory if fewer than half of the capacity is in use. Of few elements, nearly all has to be in use:
+    /// they are copied in less than a slice of a build.
+    fileprivate var trimmed: [Element] {
+        var least = capacity / 2
+        #if !hasFeature(Embedded)  // There, the module's size counts more.
+        if count <= 1 << 14 { least = capacity - capacity / 32 }
+        #endif
+        return count < least ? map { $0 } : self
+    }
 }
