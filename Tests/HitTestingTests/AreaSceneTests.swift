@@ -228,8 +228,7 @@ struct AreaSceneTests {
                 .init([Point(x: start, y: 0), Point(x: start + 800, y: 900)], width: 1, hitWidth: 4))
             scene.insert(node, into: screen)
         }
-        scene.prepare()
-        scene.forcedStrategy = .tree
+        scene.prepareFully(withStill: false)
         let point = Point(x: 650, y: 150)
         #expect(scene.topmost(at: point) == scene.walk(at: point) && scene.walk(at: point) == .hit(card))
         let before = scene.statistics.replays

@@ -17,10 +17,11 @@ extension HitScene {
         statistics.cost + policy.childPrice * statistics.builtEntries + policy.changePrice * statistics.broughtIn
     }
 
-    /// What a scene spends that has no indexes.
+    /// A copy of the scene that has no indexes, and builds none.
     var walking: HitScene {
         var scene = self
-        scene.forcedStrategy = .walk
+        scene.forgetIndexes()
+        scene.policy.wide = 1 << 40
         return scene
     }
 

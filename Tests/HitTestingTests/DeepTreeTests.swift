@@ -64,8 +64,8 @@ struct DeepTreeTests {
             return
         }
         #expect(question.node == ids[29_999])
-        #expect(query.pendingLevels().count == 30_000)
-        #expect(query.pendingLevels() == walked.pendingLevels())
+        #expect(scene.pendingLevels(of: query).count == 30_000)
+        #expect(scene.pendingLevels(of: query) == scene.pendingLevels(of: walked))
         query.resume(with: .pass, in: &scene)
         #expect(query.step == .hit(ids[29_998]))
     }

@@ -31,8 +31,6 @@ struct NodeIDListTests {
             Rect(x: Double(number * 37 % 380), y: Double(number * 53 % 380), width: 30, height: 25)
         }
         var nodes = (0..<300).map { scene.insert(Node(frame: frame($0)), into: root) }
-        scene.prepare()
-        scene.forcedStrategy = .quadtree
         for number in 0..<60 {
             nodes.append(scene.insert(Node(frame: frame(number * 7 + 3)), into: root, at: .index(number * 3)))
             if number.isMultiple(of: 3) { scene.remove(nodes.remove(at: number)) }
@@ -40,6 +38,7 @@ struct NodeIDListTests {
             if number == 30 {
                 scene.insert(Node(frame: frame(1), asks: .hitTest), into: root, at: .back)
             }
+            scene.prepareFully(withStill: true)
             scene.expectWalk(
                 at: (0..<40).map { point in Point(x: Double(point * 61 % 400), y: Double((point + number) * 29 % 400))
                 }, "after \(number) changes")

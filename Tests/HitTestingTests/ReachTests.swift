@@ -16,12 +16,10 @@ struct ReachTests {
     /// What the walk, the index and a snapshot say, which has to be the same.
     private static func answer(_ scene: HitScene, _ x: Double, _ y: Double) -> HitResult {
         let point = Point(x: x, y: y)
-        var (prepared, forced) = (scene, scene)
+        var prepared = scene
         prepared.prepare()
-        forced.forcedStrategy = .quadtree
         let walked = scene.walk(at: point)
         #expect(prepared.topmost(at: point) == walked)
-        #expect(forced.topmost(at: point) == walked)
         #expect(prepared.snapshot().topmost(at: point) == walked)
         return walked
     }

@@ -74,8 +74,7 @@ extension HitScene {
 
     /// `topmost(below:at:)` by the walk alone.
     func walkedTopmost(below node: NodeID, at point: Point) -> HitResult {
-        var walker = self
-        walker.forcedStrategy = .walk
+        var walker = walking
         return walker.topmost(below: node, at: point)
     }
 }

@@ -56,10 +56,11 @@ extension ScenePlayer {
         }
     }
 
-    /// A copy of the scene that uses no index.
+    /// A copy of the scene that has no index, and builds none.
     private var walker: HitScene {
         var walker = scene
-        walker.forcedStrategy = .walk
+        walker.forgetIndexes()
+        walker.policy.wide = 1 << 40
         return walker
     }
 

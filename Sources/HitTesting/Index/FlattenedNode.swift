@@ -99,7 +99,7 @@ extension NodeCore {
     /// rounding errors. Empty if the bounds are. Nil if a coordinate could overflow.
     ///
     /// - Parameter parent: The position of the parent's bounds space in the container's space.
-    @inline(__always)
+    @inline(always)
     func boundsBox(at parent: AreaBounds.Position) -> Box? {
         let (width, height) = (bounds.size.width, bounds.size.height)
         if width == 0 || height == 0 { return .nothing }
@@ -120,7 +120,7 @@ extension NodeCore {
     /// - Parameters:
     ///   - box: The box, as seen from the origin of the node's bounds.
     ///   - reach: The largest magnitude of the box's edges in the node's bounds space, or of their distances from that origin.
-    @inline(__always)
+    @inline(always)
     private func translated(_ box: Box, reach: Double, at parent: AreaBounds.Position) -> Box? {
         // No offset on the path and no edge has a larger magnitude, so twice this number bounds |X| + M of `AreaBounds`.
         let reach =
@@ -134,17 +134,17 @@ extension NodeCore {
     /// The result of `NodeStore.reachedBox(of:in:)` for this node, computed faster.
     ///
     /// - Precondition: `isPlainChild`.
-    @inline(__always)
+    @inline(always)
     func reachedBox(in level: ReachedLevel) -> Box { isUnreachable ? .nothing : shownBox(in: level) }
 
     /// The result of `reachedBox(in:)` for this node if it were reachable.
     ///
     /// - Precondition: `isPlainChild`.
-    @inline(__always)
+    @inline(always)
     func shownBox(in level: ReachedLevel) -> Box { cut(boundsBox(at: level.position), by: level) }
 
     /// The part of a box that a level may let through. A box that is nil stands for everything.
-    @inline(__always)
+    @inline(always)
     fileprivate func cut(_ box: Box?, by level: ReachedLevel) -> Box {
         guard let box else { return level.outer }
         return level.position.depth == 0 ? box : box.intersection(level.outer)

@@ -104,7 +104,7 @@ extension HitScene {
         let still = build.take(price: price)
         isPristine = false
         dropStill(of: container, isSurprise: false)
-        guard forcedStrategy == .quadtree || pays(still.flattened, for: container) else {
+        guard pays(still.flattened, for: container) else {
             let untilChange = changeCount + UInt64(still.flattened.count / 2)
             return store.indexToChange(of: container).account.refuseStill(untilChange: untilChange)
         }

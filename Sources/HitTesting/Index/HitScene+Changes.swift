@@ -15,6 +15,7 @@ extension HitScene {
         get { attributes(of: node) }
         @inlinable
         set {
+            if !contains(node) { HitScene.refuse(node) }
             lent = newValue
             takeBack(node)
         }
@@ -34,26 +35,34 @@ extension HitScene {
     @usableFromInline
     mutating func lend(_ node: NodeID) { store.read(slot(node, "subscript(_:)"), into: &lent) }
 
-    /// Sets a node's attributes to those in `lent`.
+    /// Sets the attributes of a node, which is in this scene, to those in `lent`.
     @usableFromInline
     mutating func takeBack(_ node: NodeID) {
-        let slot = slot(node, "subscript(_:)")
-        let isGateAlone = lent.redirect == nil && store.has(lent.rareData, slot, lent.gate.asks)
-        if !lent.gate.isFinite || !isGateAlone && !lent.rareData.isFinite { requireFinite(lent) }
-        let change =
-            isGateAlone
-            ? store.setGate(slot, lent.gate) : store.setAll(slot, lent.gate, lent.rareData, lent.redirect)
-        note(change, of: slot)
+        let slot = node.slot
+        if lent.redirect == nil, store.has(lent.rareData, slot, lent.gate.asks) {
+            if !lent.gate.isFinite { requireFinite(lent) }
+            setGate(slot, lent.gate)
+        } else {
+            if !lent.gate.isFinite || !lent.rareData.isFinite { requireFinite(lent) }
+            note(store.setAll(slot, lent.gate, lent.rareData, lent.redirect, marks: hasIndexes), of: slot)
+        }
         // The memory of a transform is used again; all else is the store's.
-        if lent.rareData.hasExtras { lent.rareData = NodeRareData() }
+        if !lent.rareData.isEmpty, lent.rareData.hasExtras { lent.rareData = NodeRareData() }
     }
 
-    /// Notes a change of a node that has been made.
+    /// Sets the gate of a node that keeps its rare attributes and has no redirect.
+    @inline(always)
+    mutating func setGate(_ slot: UInt32, _ gate: NodeGate) {
+        note(store.setGate(slot, gate, marks: hasIndexes), of: slot)
+    }
+
+    /// Notes a change of a node that has been made, and lists the node if it has been marked.
     @inline(__always)
-    mutating func note(_ change: NodeChange, of slot: UInt32) {
-        if change == .none { return hasBeenSetAlike = true }
+    private mutating func note(_ change: NodeStore.Change, of slot: UInt32) {
+        if change.kind == .none { return hasBeenSetAlike = true }
         countChange()
-        if change == .reshaped { markReshaped(slot) } else if change != .unseen { markChanged(slot) }
+        if change.kind == .reshaped { noteReshaped(slot) }
+        if change.isMarked { listChanged(slot) }
     }
 
     // MARK: Marking
@@ -68,6 +77,12 @@ extension HitScene {
     mutating func markChanged(_ node: UInt32) {
         guard hasIndexes, !store.cores[node].isChanged else { return }
         store.cores[node].isChanged = true
+        listChanged(node)
+    }
+
+    /// Adds a node that has been marked to `changed`.
+    @inline(__always)
+    private mutating func listChanged(_ node: UInt32) {
         changed.append(node)
         limitChanged()
         if background != nil { noteForBackground(node) }
@@ -88,8 +103,12 @@ extension HitScene {
 
     /// Marks a node whose change may have made entries below it wrong: see `NodeLinks.isReshaped`.
     mutating func markReshaped(_ node: UInt32) {
-        if hasIndexes, !store.links[node].isReshaped { store.links[node].isReshaped = true }
+        noteReshaped(node)
         markChanged(node)
+    }
+
+    private mutating func noteReshaped(_ node: UInt32) {
+        if hasIndexes, !store.links[node].isReshaped { store.links[node].isReshaped = true }
     }
 
     /// Removes repeated nodes, and nodes whose mark has been cleared, from the list of changed nodes.

@@ -16,9 +16,7 @@ extension HitScene {
     @inline(__always)
     mutating func mayAskIndexes(below top: UInt32 = NodeStore.screen, at point: Point? = nil) -> Bool {
         now &+= 1
-        if forcedStrategy == .walk { return false }
-        if changed.isEmpty { return true }
-        return bringInIfWorth(below: top, at: point)
+        return changed.isEmpty || bringInIfWorth(below: top, at: point)
     }
 
     @inline(never)
@@ -220,7 +218,7 @@ extension HitScene {
         // A node that was inserted or reordered after the index was built has no rank in it. If the node has an index of its own by
         // now, its descendants have their entries there.
         guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.index(of: layer)?.children == nil,
-            unfinishedChildren(of: layer) == nil, store.hasFewBelow(layer)
+            unfinishedChildren(of: layer) == nil
         else { return 0 }
         var levels = LevelPath(below: container)
         let outcome = bringInBelow(layer, &levels)

@@ -34,7 +34,7 @@ extension HitScene {
     }
 
     /// Removes all indexes, all builds in progress, all move records and all marks of changes.
-    mutating func forgetIndexes() {
+    package mutating func forgetIndexes() {
         for slot in 0..<UInt32(store.links.count) {
             if store.cores[slot].extras != 0 || slot == NodeStore.screen { store.dropIndex(of: slot) }
             if store.links[slot].isLookedThrough { store.links[slot].isLookedThrough = false }
@@ -56,14 +56,31 @@ extension HitScene {
 
     /// Builds all missing indexes, flattened ones only if `withStill` is true.
     private mutating func buildMissing(withStill: Bool) {
-        hasNewContainer = false
+        (hasNewContainer, preparingSlot) = (false, nil)
+        _ = buildMissing(withStill: withStill, slice: .max / 4) { true }
+    }
+
+    /// Builds missing indexes while there is time, from where the last call has stopped (`preparingSlot`).
+    ///
+    /// - Returns: Whether no index is missing.
+    private mutating func buildMissing(withStill: Bool, slice: Int, while isTimeLeft: () -> Bool) -> Bool {
         // Inner containers come first, since outer ones need their extents.
-        for slot in (0..<UInt32(store.links.count)).reversed() {
-            while let part = missingIndex(of: slot, withStill: withStill) {
-                var left = Int.max / 4
+        var slot = preparingSlot ?? UInt32(store.links.count - 1)
+        var seen = 0
+        while true {
+            preparingSlot = slot
+            seen += 1
+            if seen % 256 == 0, !isTimeLeft() { return false }
+            while slot < store.links.count, let part = missingIndex(of: slot, withStill: withStill) {
+                guard isTimeLeft() else { return false }
+                var left = slice
                 if !advance(part, of: slot, &left) { break }
             }
+            if slot == NodeStore.screen { break }
+            slot = min(slot, UInt32(store.links.count)) - 1
         }
+        preparingSlot = nil
+        return true
     }
 
     enum IndexPart {
@@ -126,21 +143,7 @@ extension HitScene {
     @discardableResult
     public mutating func prepare(while isTimeLeft: () -> Bool) -> Bool {
         bringIn()
-        var slot = preparingSlot ?? UInt32(store.links.count - 1)
-        var seen = 0
-        while true {
-            preparingSlot = slot
-            seen += 1
-            if seen % 256 == 0, !isTimeLeft() { return false }
-            while slot < store.links.count, let part = missingIndex(of: slot, withStill: true) {
-                guard isTimeLeft() else { return false }
-                var left = HitScene.preparingSlice
-                if !advance(part, of: slot, &left) { break }
-            }
-            if slot == NodeStore.screen { break }
-            slot = min(slot, UInt32(store.links.count)) - 1
-        }
-        preparingSlot = nil
+        guard buildMissing(withStill: true, slice: HitScene.preparingSlice, while: isTimeLeft) else { return false }
         refreshEntrance()
         return true
     }

@@ -71,22 +71,6 @@ extension NodeStore {
         return false
     }
 
-    /// True if at most `mostUpdated` nodes have to be updated together with the looked-through node `layer`.
-    func hasFewBelow(_ layer: UInt32) -> Bool {
-        var (node, seen) = (layer, 0)
-        while true {
-            if node == layer || cores[node].isOpen, links[node].firstChild != 0 {
-                seen += Int(links[node].childCount)
-                if seen > IndexPolicy.mostUpdated { return false }
-                node = links[node].firstChild
-                continue
-            }
-            while node != layer, links[node].next == 0 { node = links[node].parent }
-            if node == layer { return true }
-            node = links[node].next
-        }
-    }
-
     /// Removes a node's entry from an index of children, and the node from the movers of that index.
     mutating func takeOut(_ node: UInt32, of children: ChildIndex, below container: UInt32) {
         if let entry = entry(of: node, in: children) { children.remove(entry) }

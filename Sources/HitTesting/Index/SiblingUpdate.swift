@@ -61,7 +61,11 @@ struct SiblingUpdate {
             // Finding the indexes costs what the first node saves.
             savedQuarters += 3 * max(next - start - (start == range.lowerBound ? 1 : 0), 0)
             next = updateOtherMovers(nodes, next..<range.upperBound, in: indexes, &store)
-            for node in nodes[start..<next] { note(node, in: &store) }
+            if isLong {
+                updated += nodes[start..<next]
+            } else {
+                for node in nodes[start..<next] { note(node, in: &store) }
+            }
             while next < range.upperBound {
                 let node = nodes[next]
                 if store.cores[node].isChanged {

@@ -81,9 +81,9 @@ extension HitScene: HitLister {
     }
 
     /// Spends on building indexes as much as a list has cost. If changes are waiting, notes that cost as one of walks. Does
-    /// neither if a strategy is forced, or while the scene is held (`isHeld`).
+    /// neither while the scene is held (`isHeld`).
     mutating func end(_ dues: [IndexedQuery.Due]) {
-        guard forcedStrategy == nil, !isHeld else { return }
+        guard !isHeld else { return }
         guard changed.isEmpty else { return frame.noteWalk(dues.reduce(0) { $0 + $1.walked }) }
         for due in dues { _ = payForChildren(due, times: 1) }
     }

@@ -20,20 +20,13 @@ protocol TreeProbe: Sendable {
     /// index is asked for all entries at once.
     var searchPoint: Point? { get }
 
-    /// A box in the current node's bounds space. The probe finds nothing in a child that is bounded by a box beside it.
+    /// A box in the current node's bounds space, which is not empty. The probe finds nothing in a child that is bounded by a box
+    /// beside it.
     var searched: Box { get }
-
-    /// The entries of an index that the probe may find, front to back. The result may hold too many entries, never too few.
-    func candidates(in boxes: BoxTree) -> [Int32]
-
-    /// Adds to `found` the indices of the movers that the probe may find. There may be too many, never too few.
-    func indices(beside boxes: LooseBoxes, _ found: inout [Int])
 }
 
 extension TreeProbe {
     var searchPoint: Point? { nil }
-    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(in: searched) }
-    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.indices(in: searched, &found) }
 }
 
 /// The result of entering a node.
@@ -57,7 +50,7 @@ struct PointProbe: TreeProbe {
     }
 
     var searchPoint: Point? { endsEarly ? point : nil }
-    var searched: Box { Box(at: point) }
+    var searched: Box { Box(minX: point.x, minY: point.y, maxX: point.x.nextUp, maxY: point.y.nextUp) }
 
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
         guard let inner = store.convertFromParent(point, to: child) else { return nil }
@@ -76,7 +69,4 @@ struct PointProbe: TreeProbe {
         return ProbeStep(
             distance: isInside ? 0 : nil, passed: store.cores[node].passedOn(isInside ? self : nil, of: self))
     }
-
-    func candidates(in boxes: BoxTree) -> [Int32] { boxes.entries(at: point) }
-    func indices(beside boxes: LooseBoxes, _ found: inout [Int]) { boxes.indices(at: point, &found) }
 }

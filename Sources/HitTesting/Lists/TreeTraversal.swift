@@ -105,8 +105,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
             levels[level].source = .candidates(ChildCandidates(index.children!, of: node, at: point, in: store))
         } else {
             var beside: [Int] = []
-            probe.indices(beside: index.children!.movers, &beside)
-            let entries = probe.candidates(in: index.children!.boxes)
+            index.children!.movers.indices(in: levels[level].searched, &beside)
+            let entries = index.children!.boxes.entries(in: levels[level].searched)
             levels[level].source = .nodes(store.nodes(of: index.children!, below: node, entries, beside))
         }
     }

@@ -26,9 +26,9 @@ extension HitScene {
     /// Begins a query below a node, at a point of the node's bounds space, and runs it to the first question or the end. The
     /// memory of `query`, a finished query, is reused.
     package mutating func begin(_ query: inout HitQuery, below node: NodeID, at point: Point) {
-        let (root, usesStill) = (slot(node), forcedStrategy != .tree)
+        let root = slot(node)
         let byIndexes = mayAskIndexes(below: root, at: point)
-        query.begin(below: root, at: point, byIndexes: byIndexes, usesStill: usesStill, in: store)
+        query.begin(below: root, at: point, byIndexes: byIndexes, in: store)
         query.run(in: store)
     }
 
@@ -40,7 +40,14 @@ extension HitScene {
         if query.take(reply, to: question, in: store) { query.run(in: store) }
     }
 
-    /// The levels at which a query stands while a question is open: see `HitQuery.pendingLevels()`.
+    /// The levels at which a query stands while a question is open, with the children that are still to be tested, innermost
+    /// first. The last level is the node below which the query was begun, which is no candidate itself. Empty if no question is
+    /// open.
+    ///
+    /// The levels are for owners that finish by a walk over their own objects, after their code has changed the tree.
+    ///
+    /// - Precondition: Nothing has changed since the question.
+    /// - Complexity: O(levels · siblings).
     package mutating func pendingLevels(of query: HitQuery) -> [HitQuery.PendingLevel] {
         query.walkFromHere(in: store).pendingLevels()
     }
@@ -64,7 +71,7 @@ extension HitScene {
         }
         now &+= UInt32(times - 1)
         let isCostly = query.index != nil && query.cost > policy.wide
-        guard forcedStrategy == nil, isCostly || !debt.isEmpty || query.index?.stale.isEmpty == false else { return }
+        guard isCostly || !debt.isEmpty || query.index?.stale.isEmpty == false else { return }
         pay(query, times, debt)
         debt = HitDebt()
     }
@@ -124,7 +131,7 @@ package struct NodeEntrance: Sendable {
     private let flattened: FlattenedIndex
 
     /// Creates the entrance of a node. Nil if the node has no flattened index, if that index has movers, if something has
-    /// changed since that index was built, or if the scene has redirects or a forced strategy.
+    /// changed since that index was built, or if the scene has redirects.
     package init?(below node: NodeID, in scene: inout HitScene) {
         guard scene.store.redirectCount == 0, let index = scene.newIndex(of: scene.slot(node)) else { return nil }
         flattened = index

@@ -35,7 +35,7 @@ extension HitSnapshot {
 
 extension HitQuery {
     /// The `stamp` of a query of a snapshot: a number that no state of a scene has as its stamp.
-    private static var ofSnapshot: UInt64 { 0 }
+    static var ofSnapshot: UInt64 { 0 }
 
     init(below root: UInt32, at point: Point, in snapshot: HitSnapshot) {
         let store = snapshot.store

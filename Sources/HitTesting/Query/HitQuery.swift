@@ -67,21 +67,19 @@ public struct HitQuery: Sendable {
         stamp = scene.identity()
         walks = walking
         let byIndexes = !walking && scene.mayAskIndexes(below: root, at: point)
-        begin(below: root, at: point, byIndexes: byIndexes, usesStill: scene.forcedStrategy != .tree, in: scene.store)
+        begin(below: root, at: point, byIndexes: byIndexes, in: scene.store)
         run(in: &scene)
     }
 
     /// Begins a query, by indexes or by a walk. The memory of the last query by indexes is reused.
-    mutating func begin(
-        below root: UInt32, at point: Point, byIndexes: Bool, usesStill: Bool = true, in store: NodeStore
-    ) {
+    mutating func begin(below root: UInt32, at point: Point, byIndexes: Bool, in store: NodeStore) {
         guard byIndexes else {
             index = nil
             walk = Walk(below: root, at: point, in: store)
             return
         }
         if index == nil { index = IndexedQuery() }
-        index?.begin(below: root, at: point, usesStill: usesStill)
+        index?.begin(below: root, at: point)
     }
 
     // MARK: Continuing
@@ -98,6 +96,7 @@ public struct HitQuery: Sendable {
         guard case .ask(let question) = step else {
             preconditionFailure("resume: the query has ended with \(step); only a question takes a reply")
         }
+        precondition(stamp != HitQuery.ofSnapshot, "resume: the query was begun on a snapshot, not on a scene")
         // The scene has changed: the walk finishes the query. Levels in progress keep the lists of children that they had.
         if scene.stamp != stamp, let old = store.take() { (walk, index) = (walkFromHere(in: old), nil) }
         if take(reply, to: question, in: store ?? scene.store) { run(in: &scene) }
@@ -195,20 +194,6 @@ public struct HitQuery: Sendable {
         /// The children that are still to be tested, front to back.
         package let remaining: [NodeID]
     }
-
-    /// The levels at which the query stands while a question is open, with the children that are still to be tested. The
-    /// innermost level is first. Empty if no question is open.
-    ///
-    /// The levels are as they were at the question. They are for owners that finish by a walk over their own objects after their
-    /// code has changed the tree.
-    ///
-    /// The result is also empty for a query begun by `HitScene.begin(_:below:at:)`, which keeps no copy of the scene.
-    /// `HitScene.pendingLevels(of:)` returns the levels of that query.
-    ///
-    /// The last level is the node below which the query was begun, which is no candidate itself.
-    ///
-    /// - Complexity: O(levels · siblings).
-    package func pendingLevels() -> [PendingLevel] { store.map { walkFromHere(in: $0).pendingLevels() } ?? [] }
 }
 
 extension HitScene {

@@ -29,7 +29,7 @@ extension HitScene {
         _ points: Span<Point>, before restCount: Int, into results: inout MutableSpan<HitResult>, from start: Int
     ) {
         refreshEntrance()
-        if forcedStrategy == nil, entrance != nil {
+        if entrance != nil {
             answerTogether(points, into: &results, from: start) { $0.answer(below: NodeStore.screen, at: $1) }
             return
         }
@@ -37,7 +37,7 @@ extension HitScene {
         for index in points.indices { results[start + index] = topmost(at: points[index]) }
         let (cost, isMore) = ((statistics.cost &- before) / points.count).multipliedReportingOverflow(by: restCount)
         let price = policy.price(policy.stillPrice + policy.childPrice, of: store.count)
-        if restCount > 0, forcedStrategy == nil, isMore || cost > price, !isPristine || !changed.isEmpty {
+        if restCount > 0, isMore || cost > price, !isPristine || !changed.isEmpty {
             prepareFully(withStill: true)
         }
     }

@@ -45,10 +45,9 @@ extension HitScene {
     /// cost is accounted for.
     @inline(never)
     mutating func answer(below top: UInt32, at point: Point) -> HitResult {
-        if let forcedStrategy, forcedStrategy != .walk { prepareFully(withStill: forcedStrategy == .quadtree) }
         if changed.isEmpty {
             if top == NodeStore.screen, let result = stillTopmost(at: point) { return result }
-        } else if forcedStrategy == nil {
+        } else {
             if frame.goesOnWalking(changeCount) {
                 now &+= 1
                 return walkedTopmost(below: top, at: point)
@@ -60,7 +59,7 @@ extension HitScene {
         if let result = descendedTopmost(below: top, at: point) { return result }
         var query = IndexedQuery()
         swap(&query, &lastQuery)  // reuses the memory of the last query
-        query.begin(below: top, at: point, usesStill: forcedStrategy != .tree)
+        query.begin(below: top, at: point)
         var step = HitQuery.Step.miss
         query.run(in: store, step: &step)
         end(&query)
@@ -75,7 +74,7 @@ extension HitScene {
         statistics.cost &+= query.cost
         statistics.replays &+= query.replays
         frame.noteAnswer(query.cost)
-        if forcedStrategy == nil { pay(query) }
+        pay(query)
     }
 
     /// Stores the screen's flattened index as `entrance` if that index alone can answer: if nothing has changed since it was
@@ -88,7 +87,7 @@ extension HitScene {
     /// The flattened index of a node, if it alone can answer; nil otherwise.
     @inline(__always)
     func newIndex(of node: UInt32) -> FlattenedIndex? {
-        guard forcedStrategy == nil, changed.isEmpty, store.flatCount > 0, let still = store.index(of: node)?.still,
+        guard changed.isEmpty, store.flatCount > 0, let still = store.index(of: node)?.still,
             store.isAsNew(still)
         else { return nil }
         return still.flattened
@@ -98,7 +97,7 @@ extension HitScene {
     /// there is no such index, if it is not certain, or if the costs of queries are to be spent now.
     @inline(__always)
     private mutating func stillTopmost(at point: Point) -> HitResult? {
-        guard forcedStrategy == nil, store.redirectCount == 0, point.isFinite else { return nil }
+        guard store.redirectCount == 0, point.isFinite else { return nil }
         if restingAccesses != store.indexAccesses { findResting() }
         guard let cost = resting?.answerCost, descended + cost < policy.slice,
             resting?.movers.mayContain(point) == false
@@ -132,7 +131,7 @@ extension HitScene {
     /// the answer. The costs of several descents are added up, and then spent on the containers of the last descent.
     @inline(__always)
     private mutating func descendedTopmost(below top: UInt32, at point: Point) -> HitResult? {
-        guard forcedStrategy == nil, triesStraight() else { return nil }
+        guard triesStraight() else { return nil }
         var descent = Descent(usesIndexes: store.readyCount > 0)
         let result = store.descent(from: top, to: point, &descent)
         statistics.cost &+= descent.cost
@@ -180,7 +179,7 @@ extension HitScene {
             crookedCount = result == nil ? crookedCount + 1 : 0
             statistics.cost &+= descent.cost
             if let result {
-                if forcedStrategy == nil { frame.noteWalk(descent.cost) }
+                frame.noteWalk(descent.cost)
                 return result
             }
         }
@@ -189,7 +188,7 @@ extension HitScene {
         let result = walk.result(in: store)
         walkLevels = walk.takeLevels()
         statistics.cost &+= walk.cost
-        if forcedStrategy == nil { frame.noteWalk(walk.cost) }
+        frame.noteWalk(walk.cost)
         return result
     }
 }

@@ -61,13 +61,10 @@ struct IndexedQuery: Sendable {
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
     private(set) var cost = 0
     private(set) var replays = 0
-    /// False if flattened indexes are not used.
-    private var usesStill = true
 
     /// Begins a query below a node. The arrays of the last query are emptied and used again.
-    mutating func begin(below root: UInt32, at point: Point, usesStill: Bool = true) {
+    mutating func begin(below root: UInt32, at point: Point) {
         end()
-        self.usesStill = usesStill
         dues.removeAll(keepingCapacity: true)
         stale.removeAll(keepingCapacity: true)
         (cost, replays) = (0, 0)
@@ -130,19 +127,21 @@ struct IndexedQuery: Sendable {
         guard !store.links[node].isLookedThrough || node == NodeStore.screen,
             let index = store.index(of: node)
         else { return levels[level].source = .children(store.cores[node].lastChild) }
-        if usesStill, let still = index.still {
+        if let still = index.still {
             let isAsNew = store.isAsNew(still)
-            if isAsNew || index.account.usesStill,
+            if isAsNew || index.account.usesStill {
                 let candidates = StillCandidates(still, of: node, at: point, in: store)
-            {
                 cost += candidates.cost
-                stillCandidates.append(candidates)
                 dues[levels[level].due].wasted = isAsNew ? 0 : candidates.cost
-                cost += IndexPolicy.storedLevel
-                return levels[level].source = .still
+                if !candidates.isGivenUp {
+                    stillCandidates.append(candidates)
+                    cost += IndexPolicy.storedLevel
+                    return levels[level].source = .still
+                }
+            } else {
+                dues[levels[level].due].isCovered = true
+                dues[levels[level].due].wasted = IndexPolicy.childAnswer
             }
-            dues[levels[level].due].isCovered = true
-            dues[levels[level].due].wasted = IndexPolicy.childAnswer
         }
         guard index.children != nil else {
             return levels[level].source = .children(store.cores[node].lastChild)

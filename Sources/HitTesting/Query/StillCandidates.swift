@@ -19,12 +19,15 @@ struct StillCandidates: Sendable {
     /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
     private var waiting: IndexCandidate?
     private var isEnded = false
+    /// True if there are no candidates from the index, which was searched in vain: the entry of the cell's occluder no longer counts
+    /// (`isStale(_:of:in:)`), and the cell does not list the entries behind its occluder; or listing the entries would cost more than
+    /// `IndexPolicy.mostListed`.
+    private(set) var isGivenUp = false
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.stillAnswer
 
-    /// The candidates at a point. Nil if the entry of the cell's occluder no longer counts (`isStale(_:of:in:)`), since the cell
-    /// does not list the entries behind its occluder. Nil also if listing them costs more than `IndexPolicy.mostListed`.
-    init?(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
+    /// The candidates at a point.
+    init(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
         isWorn = store.isWorn(still)
         cursor = still.flattened.tree.cursor(at: point)
@@ -33,7 +36,7 @@ struct StillCandidates: Sendable {
             movers.find(
                 in: still.movers, of: container, at: point, .still(isWorn: true), &replay, &cost, in: store)
         }
-        if isWorn, !listKnown(still.flattened, of: container, in: store) { return nil }
+        if isWorn { isGivenUp = !listKnown(still.flattened, of: container, in: store) }
     }
 
     // MARK: Entries of a worn index
@@ -44,6 +47,7 @@ struct StillCandidates: Sendable {
     private mutating func listKnown(
         _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
     ) -> Bool {
+        defer { cost += replay.levels * IndexPolicy.pathLevel }
         while true {
             let (candidate, isOccluder) = flattened.tree.pass(&cursor)
             guard let candidate else { break }
@@ -60,7 +64,6 @@ struct StillCandidates: Sendable {
         }
         listUnbounded(flattened, before: -1, of: container, in: store)
         if known.count > 1 { known.reverse() }
-        cost += replay.levels * IndexPolicy.pathLevel
         return true
     }
 

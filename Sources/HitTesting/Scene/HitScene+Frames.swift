@@ -124,12 +124,9 @@ extension HitScene {
 
     @inline(__always)
     private mutating func setGeometry(of slot: UInt32, _ bounds: Rect, _ origin: Point) {
-        let old = store.cores[slot].gate
-        if old.origin.hasSameBits(as: origin), old.bounds.hasSameBits(as: bounds) { return hasBeenSetAlike = true }
-        var new = old
-        (new.bounds, new.origin) = (bounds, origin)
-        store.cores[slot].gate = new
-        note(old.change(to: new), of: slot)
+        var gate = store.cores[slot].gate
+        (gate.bounds, gate.origin) = (bounds, origin)
+        setGate(slot, gate)
     }
 }
 

@@ -35,7 +35,7 @@ extension HitScene {
         let parent = slotOrScreen(parent, #function)
         let sibling = self.sibling(below: position, in: parent)
         let slot = store.makeSlot()
-        store.setNode(slot, node.gate, node.rareData, node.redirect)
+        store.setNew(slot, node)
         let hasOwnOrder = store.link(slot, into: parent, above: sibling)
         countChange()
         noteInserted(slot, hasOwnOrder: hasOwnOrder)

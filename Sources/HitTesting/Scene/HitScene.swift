@@ -87,10 +87,6 @@ public struct HitScene: Sendable {
     /// found out when the store's count of index accesses was `restingAccesses`. The next change resets both.
     var resting: StillIndex?
     var restingAccesses: UInt64?
-    /// The only strategy that is used, for measurements and tests; nil to decide by costs.
-    package var forcedStrategy: Strategy? {
-        didSet { entrance = nil }
-    }
     /// Counters of what answers and changes have cost since the scene was created.
     package internal(set) var statistics = Statistics()
 
@@ -144,18 +140,5 @@ public struct HitScene: Sendable {
     func slot(_ node: NodeID, _ use: StaticString = #function) -> UInt32 {
         if !store.contains(node) { HitScene.refuse(node, use) }
         return node.slot
-    }
-}
-
-extension HitScene {
-    /// A strategy for answering queries, which measurements and tests force on a scene (`forcedStrategy`).
-    package enum Strategy: Sendable, CaseIterable {
-        /// The strategy that uses walks alone, and no index.
-        case walk
-        /// The strategy that uses indexes of children, for containers with many children, and no flattened index. These indexes
-        /// are rebuilt whenever something has changed.
-        case tree
-        /// The strategy that uses all indexes, flattened ones included. They are rebuilt whenever something has changed.
-        case quadtree
     }
 }

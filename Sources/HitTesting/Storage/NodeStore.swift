@@ -15,20 +15,20 @@ package struct NodeStore: Sendable {
     // Rare attributes, in columns with common indices. A column is only as long as needed, and pages that were never
     // written are one page in memory: if all nodes of a scene are rotated, only transforms take memory. A node with
     // index 0 has none of them.
-    package private(set) var transforms = PagedArray<NodeTransform>()
-    package private(set) var extras = PagedArray<NodeRareData>()
+    package internal(set) var transforms = PagedArray<NodeTransform>()
+    package internal(set) var extras = PagedArray<NodeRareData>()
     var containers = PagedArray<ContainerRecord>()
     /// The move records of nodes, by slot. The array ends after the last slot that has needed one.
     var moves = PagedArray<MoveRecord>()
     /// The targets of redirects, by slot. A target is valid only if its node has the flag `hasRedirect`. Slots after the last one
     /// that has ever had a redirect are not in the array.
-    private(set) var redirects = PagedArray<NodeID>()
+    var redirects = PagedArray<NodeID>()
     /// The number of indices assigned so far in the arrays of rare attributes (`NodeCore.extras`), with index 0 for none.
     private(set) var recordCount: UInt32 = 1
     private(set) var freeRecord: UInt32 = 0
     private(set) var freeSlot: UInt32 = 0
     /// The number of nodes with a redirect. While it is 0, a hit is reported without a search for redirects on its path.
-    package private(set) var redirectCount = 0
+    package internal(set) var redirectCount = 0
     @usableFromInline
     package private(set) var count = 0
     /// The number of containers with an index.
@@ -145,7 +145,7 @@ package struct NodeStore: Sendable {
     }
 
     /// The index of a node in the arrays of rare attributes; assigns one if the node has none.
-    private mutating func record(of slot: UInt32) -> UInt32 {
+    mutating func record(of slot: UInt32) -> UInt32 {
         var record = cores[slot].extras
         guard record == 0 else { return record }
         if freeRecord != 0 {
@@ -165,130 +165,6 @@ package struct NodeStore: Sendable {
         let record = slot == NodeStore.screen ? 0 : self.record(of: slot)
         containers.grow(to: Int(record) + 1, with: ContainerRecord())
         return record
-    }
-
-    /// Stores the transform of a node, with its inverse.
-    private mutating func setTransform(of slot: UInt32, _ anchored: AnchoredTransform) {
-        let record = self.record(of: slot)
-        transforms.grow(to: Int(record) + 1, with: NodeTransform())
-        transforms[record].set(anchored)
-    }
-
-    /// Stores all rare attributes of a node in `extras` if it has `NodeExtras`. If it has none, its element of `extras` is cleared.
-    private mutating func setExtras(of slot: UInt32, _ rareData: NodeRareData) {
-        let record = self.record(of: slot)
-        let hasExtras = rareData.hasExtras
-        guard hasExtras || record < extras.count && !extras[record].isEmpty else { return }
-        extras.grow(to: Int(record) + 1, with: NodeRareData())
-        extras[record] = hasExtras ? rareData : NodeRareData()
-    }
-
-    private mutating func setRedirect(of slot: UInt32, _ target: NodeID?, from old: NodeID?) {
-        redirectCount += (target == nil ? 0 : 1) - (old == nil ? 0 : 1)
-        guard let target else { return }
-        redirects.grow(to: Int(slot) + 1, with: NodeID(slot: 0, generation: 0))
-        redirects[slot] = target
-    }
-
-    // MARK: Attributes
-
-    func node(_ slot: UInt32) -> Node {
-        var node = Node()
-        read(slot, into: &node)
-        return node
-    }
-
-    /// Copies the attributes of a node to `node`, which has no extras. The memory of its transform is used again if no copy of it is
-    /// left.
-    @inline(__always)
-    func read(_ slot: UInt32, into node: inout Node) {
-        let core = cores[slot]
-        node.set(core.gate)
-        node.redirect = core.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        let record = core.extras
-        if record != 0, record < extras.count, !extras[record].isEmpty {
-            node.rareData = extras[record]
-        } else if record != 0, record < transforms.count, transforms[record].anchored.isNeeded {
-            node.rareData.set(transforms[record].anchored)
-        } else if !node.rareData.isEmpty {
-            node.rareData = NodeRareData()
-        }
-    }
-
-    /// True if the node with this index may have a transform or extras. False if it certainly has neither.
-    @inline(__always)
-    func mayHaveRareData(at record: UInt32) -> Bool { record != 0 && record < max(transforms.count, extras.count) }
-
-    @inline(__always)
-    private func anchored(at record: UInt32) -> AnchoredTransform {
-        record < transforms.count ? transforms[record].anchored : AnchoredTransform()
-    }
-
-    @inline(__always)
-    private func extras(at record: UInt32) -> NodeRareData { record < extras.count ? extras[record] : NodeRareData() }
-
-    /// True if a node certainly has these rare attributes, with the same flags for them, and no redirect. The function is
-    /// `mutating`, since a mutating caller copies the store for a call of any other function.
-    @inline(never)
-    mutating func has(_ rareData: NodeRareData, _ slot: UInt32, _ asks: Asks) -> Bool {
-        let core = cores[slot]
-        guard let values = rareData.values else { return hasGateAlone(core) }
-        if core.flags.contains(.hasRedirect) || core.asks != asks { return false }
-        let record = core.extras
-        if record < extras.count, let own = extras[record].values { return own === values }
-        return record < transforms.count && transforms[record].anchored.hasSameBits(as: values.anchored)
-            && !values.extras.isNeeded
-    }
-
-    /// True if a node certainly has neither rare attributes nor a redirect.
-    @inline(__always)
-    func hasGateAlone(_ core: NodeCore) -> Bool {
-        !core.flags.contains(.hasRedirect) && !mayHaveRareData(at: core.extras)
-    }
-
-    /// Sets the attributes of a node, and returns the kind of change; `.none` if all are equal bit for bit.
-    @discardableResult @inline(__always)
-    mutating func setNode(
-        _ slot: UInt32, _ gate: NodeGate, _ rareData: NodeRareData, _ redirect: NodeID?
-    ) -> NodeChange {
-        redirect == nil && has(rareData, slot, gate.asks)
-            ? setGate(slot, gate) : setAll(slot, gate, rareData, redirect)
-    }
-
-    /// Sets the gate of a node that keeps its rare attributes and has no redirect: see `has`.
-    @inline(__always)
-    mutating func setGate(_ slot: UInt32, _ gate: NodeGate) -> NodeChange {
-        let old = cores[slot].gate
-        let new = gate.withRareFlags(of: old)
-        if new.hasSameBits(as: old) { return .none }
-        cores[slot].gate = new
-        return old.change(to: new)
-    }
-
-    /// `setNode` for a node whose rare attributes or redirect may change.
-    @inline(never)
-    mutating func setAll(
-        _ slot: UInt32, _ gate: NodeGate, _ rareData: NodeRareData, _ redirect: NodeID?
-    ) -> NodeChange {
-        let (old, record) = (cores[slot].gate, cores[slot].extras)
-        let new = NodeGate(gate, rareData, redirect).replacing(old)
-        let oldRedirect = old.flags.contains(.hasRedirect) ? redirects[slot] : nil
-        let (anchored, newAnchored) = (anchored(at: record), rareData.anchored)
-        let isSameMap = newAnchored.hasSameBits(as: anchored)
-        // Most nodes have no extras, before and after.
-        let extras = record < extras.count && !extras[record].isEmpty || rareData.hasExtras ? extras(at: record) : nil
-        let areSameExtras = extras.map { rareData.hasSameExtras(as: $0) } ?? true
-        if isSameMap, areSameExtras, redirect == oldRedirect, new.hasSameBits(as: old) { return .none }
-        cores[slot].gate = new
-        if redirect != oldRedirect { setRedirect(of: slot, redirect, from: oldRedirect) }
-        if !isSameMap { setTransform(of: slot, newAnchored) }
-        if !isSameMap || !areSameExtras { setExtras(of: slot, rareData) }
-        let isIndexedAlike =
-            (isSameMap || anchored.isSameMap(as: newAnchored))
-            && (areSameExtras || extras!.extras.isIndexed(as: rareData.extras))
-        if isIndexedAlike { return old.change(to: new) }
-        let isSeen = !old.isUnreachable || !new.isUnreachable || old.isOpen || new.isOpen
-        return isSeen ? old.reshaped(to: new) : .unseen
     }
 
     /// The size in bytes of all pages of the store, including those shared with copies.

@@ -23,7 +23,7 @@ public struct QueryRecord: Hashable, Sendable {
     ) {
         var query = QueryRecord.begin(&state, way, at: point, below: base)
         while case .ask(let question) = query.step {
-            if questions.count < 2 { pending += QueryRecord.pending(query, state) }
+            if questions.count < 2 { pending += QueryRecord.pending(query, &state) }
             let reply = reply(to: question, replies, &state)
             query.resume(with: reply, in: &state.scene)
         }
@@ -54,8 +54,8 @@ public struct QueryRecord: Hashable, Sendable {
         return replies.reply(to: asked, number: number, isInside: isInside)
     }
 
-    private static func pending(_ query: HitQuery, _ state: ScriptedScene) -> [Pending] {
-        query.pendingLevels().map { level in
+    private static func pending(_ query: HitQuery, _ state: inout ScriptedScene) -> [Pending] {
+        state.scene.pendingLevels(of: query).map { level in
             Pending(
                 node: level.node.map(state.name), x: level.point.x.bitPattern, y: level.point.y.bitPattern,
                 isInside: level.isInside, remaining: level.remaining.map(state.name))
