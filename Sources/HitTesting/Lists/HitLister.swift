@@ -73,11 +73,23 @@ extension HitScene: HitLister {
         _ probe: Probe, of root: NodeID?, walks: Bool, descending descends: (NodeID, HitScene) -> Bool,
         _ body: (HitItem, Double, HitScene) -> Bool
     ) {
-        var traversal = TreeTraversal(probe, of: root, usesIndexes: !walks && mayAskIndexes(), in: self)
-        while let (node, distance) = traversal.next(in: store, { descends($0, self) }) {
+        let usesIndexes = !walks && mayAskIndexes()
+        let dues = visited(probe, of: root, usesIndexes: usesIndexes, descending: descends, body)
+        if !walks { end(dues) }
+    }
+
+    /// Visits the nodes that a probe finds, and returns the costs. In a `mutating` function, each call of a closure with the scene
+    /// would copy the scene.
+    @inline(never)
+    private func visited<Probe: TreeProbe>(
+        _ probe: Probe, of root: NodeID?, usesIndexes: Bool, descending descends: (NodeID, HitScene) -> Bool,
+        _ body: (HitItem, Double, HitScene) -> Bool
+    ) -> [IndexedQuery.Due] {
+        var traversal = TreeTraversal(probe, of: root, usesIndexes: usesIndexes, in: self)
+        while let (node, distance) = traversal.next(in: store, for: self, descends) {
             guard body(hitItem(node), distance, self) else { break }
         }
-        if !walks { end(traversal.dues) }
+        return traversal.dues
     }
 
     /// Spends on building indexes as much as a list has cost. If changes are waiting, notes that cost as one of walks. Does
@@ -100,7 +112,7 @@ extension HitSnapshot: HitLister {
     ) {
         let scene = scene
         var traversal = TreeTraversal(probe, of: root, usesIndexes: !walks && isSettled, in: scene)
-        while let (node, distance) = traversal.next(in: scene.store, { descends($0, self) }) {
+        while let (node, distance) = traversal.next(in: scene.store, for: scene, { node, _ in descends(node, self) }) {
             guard body(scene.hitItem(node), distance, self) else { return }
         }
     }

@@ -121,6 +121,15 @@ struct NearestProbe: TreeProbe {
             atLeast: leastDistance(toTurned: area, of: child, in: store), around: shapes)
     }
 
+    func distance(to child: UInt32, in store: NodeStore) -> Double? {
+        guard var inner = converted(to: child, in: store) else { return nil }
+        let area = store.area(child)
+        inner.add(shapeOf: child, in: store)
+        return inner.distance(
+            to: store.visiblePart(of: area, child, within: left),
+            atLeast: leastDistance(toTurned: area, of: child, in: store))
+    }
+
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<NearestProbe> {
         var inner = self
         inner.add(shapeOf: node, in: store)

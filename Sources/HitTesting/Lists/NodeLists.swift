@@ -23,7 +23,7 @@ package struct NodeList: Sendable {
 
     /// The next node; nil at the end.
     package mutating func next(in scene: inout HitScene) -> HitItem? {
-        traversal?.next(in: scene.store).map { scene.hitItem($0.node) }
+        traversal?.next(in: scene.store, for: ()) { _, _ in true }.map { scene.hitItem($0.node) }
     }
 
     /// Spends the cost of the list on the scene's indexes. To be called after the last use of the list.

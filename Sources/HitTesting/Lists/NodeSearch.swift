@@ -49,7 +49,7 @@ extension HitSnapshot {
 
 /// A list that reads a copy of a scene, so that the owner's code may use and change the scene while the list is made.
 package struct DetachedList {
-    private var scene: HitScene?
+    private var snapshot: HitSnapshot?
     private let changeCount: UInt64
     private let usesIndexes: Bool
     private var dues: [IndexedQuery.Due] = []
@@ -60,9 +60,7 @@ package struct DetachedList {
     package init(of scene: inout HitScene) {
         usesIndexes = scene.mayAskIndexes()
         changeCount = scene.changeCount
-        var copy = scene
-        copy.forgetBuilds()
-        self.scene = copy
+        snapshot = scene.snapshot()
     }
 
     /// Visits the items that a search finds, with their distances, until `body` returns false.
@@ -73,12 +71,12 @@ package struct DetachedList {
     }
 
     /// The item that stands for a node in lists.
-    package func item(_ node: NodeID) -> HitItem { scene.unsafelyUnwrapped.hitItem(node) }
+    package func item(_ node: NodeID) -> HitItem { snapshot!.item(node) }
 
     /// Lets the scene spend the cost of the list on indexes, unless the scene has changed. To be called once, at the end of the
     /// list.
     package mutating func end(in scene: inout HitScene) {
-        self.scene = nil
+        snapshot = nil
         if scene.changeCount == changeCount { scene.end(dues) }
     }
 }
@@ -88,9 +86,9 @@ extension DetachedList: HitLister {
         _ probe: Probe, of root: NodeID?, walks: Bool, descending descends: (NodeID, DetachedList) -> Bool,
         _ body: (HitItem, Double, DetachedList) -> Bool
     ) {
-        guard let scene else { return }
+        guard let scene = snapshot?.scene else { return }
         var traversal = TreeTraversal(probe, of: root, usesIndexes: usesIndexes, in: scene)
-        while let (node, distance) = traversal.next(in: scene.store, { descends($0, self) }) {
+        while let (node, distance) = traversal.next(in: scene.store, for: scene, { node, _ in descends(node, self) }) {
             guard body(scene.hitItem(node), distance, self) else { break }
         }
         dues += traversal.dues

@@ -8,7 +8,7 @@ import SpatialIndex
 /// part of the region. Shapes, and regions that are not rectangles, are tested in the space of the query, within the part that
 /// boxes leave (`AreaSearch`).
 struct RegionProbe: TreeProbe {
-    let mode: RegionMode
+    private let query: Query
     /// The part of the region's box in which all ancestors let touches through, in the node's bounds space.
     var part: ConvexArea
     /// The region's box in the node's bounds space, for mode `contained`.
@@ -16,20 +16,29 @@ struct RegionProbe: TreeProbe {
     /// The part of the plane in which all ancestors let touches through, in the node's bounds space, for mode `contained`. Nil
     /// for the whole plane.
     var whole: ConvexArea?
-    /// The node in whose bounds space the query began.
-    private let root: UInt32
-    /// The region in the space of the query; nil if it is a rectangle.
-    private let outline: HitShape?
-    /// The region's box in the space of the query.
-    private let box: Box
     /// The shapes of the nodes on the path, outermost first.
     private var shapes: [AreaTerm] = []
+
+    /// What is the same for all nodes. Probes share it, so that they are small.
+    private final class Query: Sendable {
+        let mode: RegionMode
+        /// The node in whose bounds space the query began.
+        let root: UInt32
+        /// The region in the space of the query; nil if it is a rectangle.
+        let outline: HitShape?
+        /// The region's box in the space of the query.
+        let box: Box
+
+        init(_ mode: RegionMode, _ root: UInt32, _ outline: HitShape?, _ box: Box) {
+            (self.mode, self.root, self.outline, self.box) = (mode, root, outline, box)
+        }
+    }
 
     /// Creates the probe of a region. Nil if the region holds nothing (see `HitRegion`), or if its box has no area.
     ///
     /// - Parameter root: The node whose bounds space the region is given in.
     init?(_ region: HitRegion, _ mode: RegionMode, below root: UInt32 = NodeStore.screen) {
-        (self.mode, self.root) = (mode, root)
+        let (box, outline): (Box, HitShape?)
         switch region {
         case .rect(let rect): (box, outline) = (Box(rect), nil)
         case .lasso(let corners):
@@ -42,7 +51,7 @@ struct RegionProbe: TreeProbe {
             (box, outline) = (stroke.area, .stroke(stroke))
         }
         guard box.isFinite, !box.isEmpty else { return nil }
-        (part, self.region) = (.box(box), .box(box))
+        (query, part, self.region) = (Query(mode, root, outline, box), .box(box), .box(box))
     }
 
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
@@ -55,6 +64,16 @@ struct RegionProbe: TreeProbe {
             return nil
         }
         return step(child, inner, cut, distance, in: store)
+    }
+
+    func distance(to child: UInt32, in store: NodeStore) -> Double? {
+        // For most nodes, boxes alone decide.
+        if query.mode == .intersecting, query.outline == nil, shapes.isEmpty,
+            !store.cores[child].flags.contains(.hasShape)
+        {
+            return store.visiblePart(of: store.area(child), child, within: part).isEmpty ? nil : 0
+        }
+        return cut(by: store.area(child), store.shape(of: child), child, in: store)?.distance
     }
 
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe> {
@@ -82,20 +101,20 @@ struct RegionProbe: TreeProbe {
         var inner = self
         guard let passed = store.convertFromParent(part, to: child) else { return nil }
         inner.part = passed
-        if mode == .contained {
+        if query.mode == .contained {
             guard let region = store.convertFromParent(region, to: child) else { return nil }
             inner.region = region
             inner.whole = whole.flatMap { store.convertFromParent($0, to: child) }
         }
         var cut = inner
         cut.part = store.visiblePart(of: area, child, within: part)
-        if mode == .contained { cut.whole = store.visiblePart(of: area, child, within: whole) }
+        if query.mode == .contained { cut.whole = store.visiblePart(of: area, child, within: whole) }
         cut.add(shape, of: child, in: store)
         return (inner, cut, cut.isFound(from: child, in: store) ? 0 : nil)
     }
 
     private mutating func add(_ shape: HitShape?, of node: UInt32, in store: NodeStore) {
-        guard let shape, !part.isEmpty, let term = store.term(shape, of: node, below: root) else { return }
+        guard let shape, !part.isEmpty, let term = store.term(shape, of: node, below: query.root) else { return }
         shapes.append(term)
     }
 
@@ -105,17 +124,17 @@ struct RegionProbe: TreeProbe {
     /// - Parameter node: The node in whose bounds space the probe is.
     private func isFound(from node: UInt32, in store: NodeStore) -> Bool {
         guard !part.isEmpty else { return false }
-        guard mode == .contained else {
-            guard !shapes.isEmpty || outline != nil else { return true }
-            let terms = outline.map { shapes + [AreaTerm($0)] } ?? shapes
+        guard query.mode == .contained else {
+            guard !shapes.isEmpty || query.outline != nil else { return true }
+            let terms = query.outline.map { shapes + [AreaTerm($0)] } ?? shapes
             return AreaSearch(in: onScreen(part, from: node, in: store), terms, scale: longerSide).findsAny()
         }
         guard let whole, !whole.isEmpty else { return false }
         let isInBox = region.contains(whole)
-        if shapes.isEmpty, outline == nil || !isInBox { return isInBox }
+        if shapes.isEmpty, query.outline == nil || !isInBox { return isInBox }
         let seen = onScreen(whole, from: node, in: store)
-        if !isInBox || outline != nil {
-            let outside = AreaTerm(outline ?? .polygon(HitShape.Polygon(box.corners)), isComplement: true)
+        if !isInBox || query.outline != nil {
+            let outside = AreaTerm(query.outline ?? .polygon(HitShape.Polygon(query.box.corners)), isComplement: true)
             if AreaSearch(in: seen, shapes + [outside], scale: longerSide).findsAny() { return false }
         }
         return AreaSearch(in: seen, shapes, scale: longerSide).findsAny()
@@ -125,18 +144,18 @@ struct RegionProbe: TreeProbe {
     /// query.
     func finds(_ area: Box) -> Bool {
         let touched = part.clipped(to: area)
-        guard !touched.isEmpty, mode == .intersecting || region.contains(.box(area)) else { return false }
-        guard let outline else { return true }
-        let term = AreaTerm(outline, isComplement: mode == .contained)
-        return AreaSearch(in: mode == .contained ? .box(area) : touched, [term], scale: longerSide).findsAny()
+        guard !touched.isEmpty, query.mode == .intersecting || region.contains(.box(area)) else { return false }
+        guard let outline = query.outline else { return true }
+        let term = AreaTerm(outline, isComplement: query.mode == .contained)
+        return AreaSearch(in: query.mode == .contained ? .box(area) : touched, [term], scale: longerSide).findsAny()
             != term.isComplement
     }
 
     /// The length of the region's longer side. A common part that is very small compared to it may not be found (SEMANTICS E2).
-    private var longerSide: Double { box.longerSide }
+    private var longerSide: Double { query.box.longerSide }
 
     private func onScreen(_ area: ConvexArea, from node: UInt32, in store: NodeStore) -> ConvexArea {
-        area.applying(store.map(from: node, to: root))
+        area.applying(store.map(from: node, to: query.root))
     }
 
     var searched: Box { part.bounds }

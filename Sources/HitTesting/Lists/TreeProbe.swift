@@ -13,6 +13,9 @@ protocol TreeProbe: Sendable {
     /// nor a descendant can be found.
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<Self>?
 
+    /// The distance from the query to a child's own area; nil if the child is not found.
+    func distance(to child: UInt32, in store: NodeStore) -> Double?
+
     /// Enters the node at which a query begins. The probe is in this node's bounds space already.
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<Self>
 
@@ -27,6 +30,7 @@ protocol TreeProbe: Sendable {
 
 extension TreeProbe {
     var searchPoint: Point? { nil }
+    func distance(to child: UInt32, in store: NodeStore) -> Double? { entering(child, in: store)?.distance }
 }
 
 /// The result of entering a node.
@@ -62,6 +66,11 @@ struct PointProbe: TreeProbe {
         var probe = self
         probe.point = inner
         return probe.enteringHere(child, in: store)
+    }
+
+    func distance(to child: UInt32, in store: NodeStore) -> Double? {
+        guard let inner = store.convertFromParent(point, to: child) else { return nil }
+        return store.contains(inner, in: child) ? 0 : nil
     }
 
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<PointProbe> {

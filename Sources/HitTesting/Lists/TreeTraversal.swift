@@ -12,35 +12,35 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         case unopened
         /// The node's children. The value is the next child to visit, from front to back, or 0 if there are no more.
         case children(UInt32)
-        /// Nodes from an index, back to front, so that the next is the last.
-        case nodes([UInt32])
-        /// Nodes that an index yields one after another.
-        case candidates(ChildCandidates)
+        /// Nodes from an index: the elements of `listed` from a position on.
+        case nodes(from: Int)
+        /// Nodes that an index yields one after another: the last element of `candidates`.
+        case candidates
     }
 
-    /// A node whose children are being visited, or whose index is being searched.
+    /// A node whose children are being visited, or whose index is being searched. Its probe is in `probes`.
     private struct Level: Sendable {
         let node: UInt32
         /// The index of the element of `dues` to which the level's cost is added.
         let due: Int
-        /// The probe that the node passes on to its children.
-        let probe: Probe
         /// The box that the probe searches.
         let searched: Box
         /// The distance from the query to the node itself; nil if the node is not to be listed.
         let distance: Double?
+        /// The position in `way` from which on the elements are those of the level.
+        let wayStart: Int
         var source: Source
-        /// The path to the last candidate, outermost node first, from below the container. With each node is the probe for its
-        /// children, nil if the node lets nothing through. The next candidate's path often has the same beginning.
-        var way: [(node: UInt32, probe: Probe?)] = []
-
-        init(node: UInt32, due: Int, probe: Probe, distance: Double?, source: Source = .unopened) {
-            (self.node, self.due, self.probe, self.distance, self.source) = (node, due, probe, distance, source)
-            searched = probe.searched
-        }
     }
 
-    private var levels: [Level]
+    private var levels: [Level] = []
+    /// For each level, the probe that its node passes on to its children.
+    private var probes: [Probe] = []
+    /// For each level, the path to its last candidate, outermost node first, from below the container. With each node is the probe
+    /// for its children, nil if the node lets nothing through. The next candidate's path often has the same beginning.
+    private var way: [(node: UInt32, probe: Probe?)] = []
+    /// The nodes from indexes that are still to be visited, back to front, of the outermost level first.
+    private var listed: [UInt32] = []
+    private var candidates: [ChildCandidates] = []
     /// What the traversal has cost in each of the containers entered so far.
     private(set) var dues: [IndexedQuery.Due]
     /// False if only walks are used.
@@ -50,27 +50,37 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     /// space of the node. The node itself is visited last; its flags and its mode apply, but not its override.
     init(_ probe: Probe, of node: NodeID?, usesIndexes: Bool, in scene: HitScene) {
         let (root, store) = (node.map { scene.slot($0) } ?? NodeStore.screen, scene.store)
-        (levels, dues, self.usesIndexes) = ([], [IndexedQuery.Due(node: root, before: 0)], usesIndexes)
+        (dues, self.usesIndexes) = ([IndexedQuery.Due(node: root, before: 0)], usesIndexes)
         if node == nil {
-            levels = [Level(node: root, due: 0, probe: probe, distance: nil)]
+            enter(root, due: 0, probe, distance: nil)
             return
         }
         let core = store.cores[root]
         guard !core.isOut else { return }
         let step = probe.enteringHere(root, in: store)
         let passed = core.hitMode.triesChildren ? step.passed : nil
-        levels = [
+        enter(
+            root, due: 0, passed ?? probe, distance: core.hitMode.takesItself ? step.distance : nil,
+            source: passed == nil ? .children(0) : .unopened)
+    }
+
+    private mutating func enter(
+        _ node: UInt32, due: Int, _ probe: Probe, distance: Double?, source: Source = .unopened
+    ) {
+        levels.append(
             Level(
-                node: root, due: 0, probe: passed ?? probe, distance: core.hitMode.takesItself ? step.distance : nil,
-                source: passed == nil ? .children(0) : .unopened)
-        ]
+                node: node, due: due, searched: probe.searched, distance: distance, wayStart: way.count, source: source)
+        )
+        probes.append(probe)
     }
 
     /// The next node and its distance; nil at the end.
     ///
-    /// - Parameter descends: Returns whether the descendants of a node may be listed.
-    mutating func next(
-        in store: NodeStore, _ descends: (NodeID) -> Bool = { _ in true }
+    /// - Parameters:
+    ///   - lister: What is passed to `descends`. A closure that captured it would copy it.
+    ///   - descends: Returns whether the descendants of a node may be listed.
+    mutating func next<Lister>(
+        in store: NodeStore, for lister: Lister, _ descends: (NodeID, Lister) -> Bool
     ) -> (node: NodeID, distance: Double)? {
         while let last = levels.indices.last {
             let found: (node: NodeID, distance: Double)?
@@ -78,17 +88,13 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
             case .unopened:
                 open(last, in: store)
                 continue
-            case .children(let child): found = visit(child: child, of: last, in: store, descends)
-            case .nodes(var nodes):
-                levels[last].source = .unopened  // so that `nodes` is the only reference to the list
-                let next = nodes.popLast()
-                levels[last].source = .nodes(nodes)
-                found = visit(next, of: last, in: store, descends)
-            case .candidates(var candidates):
-                levels[last].source = .unopened
-                let next = candidates.next(in: store, of: levels[last].node)
-                levels[last].source = .candidates(candidates)
-                found = visit(next?.node, of: last, in: store, descends)
+            case .children(let child): found = visit(child: child, of: last, in: store, lister, descends)
+            case .nodes(let first):
+                let next = listed.count > first ? listed.removeLast() : nil
+                found = visit(next, of: last, in: store, lister, descends)
+            case .candidates:
+                let next = candidates[candidates.count - 1].next(in: store, of: levels[last].node)
+                found = visit(next?.node, of: last, in: store, lister, descends)
             }
             if let found { return found }
         }
@@ -96,122 +102,161 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     }
 
     private mutating func open(_ level: Int, in store: NodeStore) {
-        let (node, probe) = (levels[level].node, levels[level].probe)
+        let node = levels[level].node
         guard usesIndexes, !store.links[node].isLookedThrough || node == NodeStore.screen,
             let index = store.index(of: node), index.children != nil
         else { return levels[level].source = .children(store.cores[node].lastChild) }
         dues[levels[level].due].hasBeside = index.children!.movers.count > 0
-        if let point = probe.searchPoint {
-            levels[level].source = .candidates(ChildCandidates(index.children!, of: node, at: point, in: store))
+        if let point = probes[level].searchPoint {
+            candidates.append(ChildCandidates(index.children!, of: node, at: point, in: store))
+            levels[level].source = .candidates
         } else {
             var beside: [Int] = []
             index.children!.movers.indices(in: levels[level].searched, &beside)
             let entries = index.children!.boxes.entries(in: levels[level].searched)
-            levels[level].source = .nodes(store.nodes(of: index.children!, below: node, entries, beside))
+            levels[level].source = .nodes(from: listed.count)
+            listed += store.nodes(of: index.children!, below: node, entries, beside)
         }
     }
 
     // MARK: Visiting
 
-    private mutating func visit(
-        child: UInt32, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
+    private mutating func visit<Lister>(
+        child: UInt32, of level: Int, in store: NodeStore, _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
     ) -> (node: NodeID, distance: Double)? {
         let searched = levels[level].searched
-        var (child, passed) = (child, 0)
+        var (child, steps) = (child, 0)
         // Most siblings are far away: one comparison each.
-        while child != 0, store.cores[child].isBeside(searched) {
-            child = store.cores[child].previous
-            passed += 1
+        while child != 0 {
+            let core = store.cores[child]
+            steps += core.isBounded ? 1 : Descent.stepsToTry
+            guard core.isBounded ? core.isBeside(searched) : store.isBeside(child, core, searched) else { break }
+            child = core.previous
         }
-        dues[levels[level].due].walked += (passed + (child == 0 ? 0 : 1)) * IndexPolicy.visit
+        dues[levels[level].due].walked += steps * IndexPolicy.visit
         guard child != 0 else { return leaveLevel(in: store) }
         levels[level].source = .children(store.cores[child].previous)
-        return consider(child, probe: levels[level].probe, in: store, descends)
+        return consider(child, of: level, in: store, lister, descends)
     }
 
     /// Visits a node that the index of a level yields. If `node` is nil, the level ends.
-    private mutating func visit(
-        _ node: UInt32?, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
+    private mutating func visit<Lister>(
+        _ node: UInt32?, of level: Int, in store: NodeStore, _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
     ) -> (node: NodeID, distance: Double)? {
         guard let node else { return leaveLevel(in: store) }
-        guard let probe = probe(above: node, of: level, in: store, descends) else { return nil }
-        return consider(node, probe: probe, isAlone: store.links[node].isLookedThrough, in: store, descends)
+        var position: Int?
+        if store.links[node].parent != levels[level].node {
+            position = findWay(to: node, of: level, in: store, lister, descends)
+            if way[position!].probe == nil { return nil }
+        }
+        let isAlone = store.links[node].isLookedThrough
+        return consider(node, of: level, below: position, isAlone: isAlone, in: store, lister, descends)
     }
 
-    /// The probe for a node that the index of a level yields. It is the part of the container's probe that all ancestors below
-    /// the container let through. Nil if they let nothing through.
-    private mutating func probe(
-        above node: UInt32, of level: Int, in store: NodeStore, _ descends: (NodeID) -> Bool
-    ) -> Probe? {
-        guard store.links[node].parent != levels[level].node else { return levels[level].probe }
-        let path = store.path(above: node, below: levels[level].node)
+    /// Sets the path of a level to the one to a node that the level's index yields. The node is no child of the container.
+    ///
+    /// - Returns: The position in `way` of the node's parent. The probe there is the part of the container's probe that all
+    ///   ancestors below the container let through.
+    private mutating func findWay<Lister>(
+        to node: UInt32, of level: Int, in store: NodeStore, _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
+    ) -> Int {
+        let (path, start) = (store.path(above: node, below: levels[level].node), levels[level].wayStart)
         var depth = 0
-        while depth < path.count, depth < levels[level].way.count,
-            levels[level].way[depth].node == path[path.count - 1 - depth]
-        { depth += 1 }
-        levels[level].way.removeSubrange(depth...)
-        var probe = depth == 0 ? levels[level].probe : levels[level].way[depth - 1].probe
+        while depth < path.count, start + depth < way.count, way[start + depth].node == path[path.count - 1 - depth] {
+            depth += 1
+        }
+        way.removeSubrange((start + depth)...)
+        var probe = depth == 0 ? probes[level] : way[start + depth - 1].probe
         for ancestor in path.dropLast(depth).reversed() {
             let core = store.cores[ancestor]
             probe =
                 core.isOut || !core.hitMode.triesChildren
                 ? nil : probe.flatMap { $0.entering(ancestor, in: store)?.passed }
-            if probe != nil, !descends(store.id(of: ancestor)) { probe = nil }
-            levels[level].way.append((ancestor, probe))
+            if probe != nil, !descends(store.id(of: ancestor), lister) { probe = nil }
+            way.append((ancestor, probe))
         }
-        return probe
+        return way.count - 1
+    }
+
+    /// The result of `body` for the probe of a level, or for the one at a position in `way`. The probe is not copied.
+    @inline(__always)
+    private func withProbe<Result>(of level: Int, at position: Int?, _ body: (Probe) -> Result?) -> Result? {
+        guard let position else { return body(probes[level]) }
+        return way[position].probe.flatMap(body)
     }
 
     /// Visits one node, with the probe that its ancestors have passed on.
     ///
-    /// - Parameter isAlone: Whether the node's descendants are visited separately.
+    /// - Parameters:
+    ///   - position: The position of the node's parent in `way`; nil for a child of the level's node.
+    ///   - isAlone: Whether the node's descendants are visited separately.
     /// - Returns: The node and its distance. Nil if the node is not found, or if its descendants have to be visited first.
-    private mutating func consider(
-        _ node: UInt32, probe: Probe, isAlone: Bool = false, in store: NodeStore, _ descends: (NodeID) -> Bool
+    private mutating func consider<Lister>(
+        _ node: UInt32, of level: Int, below position: Int? = nil, isAlone: Bool = false, in store: NodeStore,
+        _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
     ) -> (node: NodeID, distance: Double)? {
         let core = store.cores[node]
         if core.question != .nothing {
             let isSingular = core.flags.contains(.isTransformed) && store.transforms[core.extras].inverse == nil
-            guard !isSingular,
-                let distance = probe.distance(toAsking: node, within: store.askedArea(of: node), in: store)
-            else { return nil }
-            return (store.id(of: node), distance)
+            if isSingular { return nil }
+            let area = store.askedArea(of: node)
+            return withProbe(of: level, at: position) { $0.distance(toAsking: node, within: area, in: store) }
+                .map { (store.id(of: node), $0) }
         }
-        guard !core.isOut, let step = probe.entering(node, in: store) else { return nil }
+        if core.isOut { return nil }
+        if isAlone || !core.hitMode.triesChildren || core.lastChild == 0 {
+            guard core.hitMode.takesItself else { return nil }
+            return withProbe(of: level, at: position) { $0.distance(to: node, in: store) }
+                .map { (store.id(of: node), $0) }
+        }
+        guard let step = withProbe(of: level, at: position, { $0.entering(node, in: store) }) else { return nil }
         let distance = core.hitMode.takesItself ? step.distance : nil
-        guard !isAlone, core.hitMode.triesChildren, core.lastChild != 0, let passed = step.passed,
-            descends(store.id(of: node))
-        else {
+        guard let passed = step.passed, descends(store.id(of: node), lister) else {
             return distance.map { (store.id(of: node), $0) }
         }
-        var due = levels[levels.count - 1].due
-        let isWalked = if case .children = levels[levels.count - 1].source { true } else { false }
+        var due = levels[level].due
+        let isWalked = if case .children = levels[level].source { true } else { false }
         if !isWalked || !core.isOpen || core.flags.contains(.isTransformed) || store.index(of: node) != nil {
             due = dues.count
             dues.append(IndexedQuery.Due(node: node, before: 0))
         }
-        levels.append(Level(node: node, due: due, probe: passed, distance: distance))
+        enter(node, due: due, passed, distance: distance)
         return nil
     }
 
     private mutating func leaveLevel(in store: NodeStore) -> (node: NodeID, distance: Double)? {
-        let (node, distance) = (levels[levels.count - 1].node, levels[levels.count - 1].distance)
-        levels.removeLast()
-        return distance.map { (store.id(of: node), $0) }
+        let level = levels.removeLast()
+        probes.removeLast()
+        if way.count > level.wayStart { way.removeSubrange(level.wayStart...) }
+        if case .candidates = level.source { candidates.removeLast() }
+        return level.distance.map { (store.id(of: level.node), $0) }
     }
 }
 
 extension NodeCore {
-    /// True if the node certainly has no point in common with a box in its parent's bounds space, edges included. Nor have its
-    /// descendants then.
+    /// True if the node, which is bounded, certainly has no point in common with a box in its parent's bounds space, edges
+    /// included. Nor have its descendants then.
+    @inline(__always)
+    fileprivate func isBeside(_ other: Box) -> Bool { boundsBox(at: AreaBounds.Position())?.isBeside(other) ?? false }
+}
+
+extension Box {
+    /// True if the boxes have no point in common, edges included.
     @inline(__always)
     fileprivate func isBeside(_ other: Box) -> Bool {
-        guard isBounded, let box = boundsBox(at: AreaBounds.Position()) else { return false }
-        return box.minX > other.maxX || box.maxX < other.minX || box.minY > other.maxY || box.maxY < other.minY
+        minX > other.maxX || maxX < other.minX || minY > other.maxY || maxY < other.minY
     }
 }
 
 extension NodeStore {
+    /// The result of `NodeCore.isBeside` for a node that is not bounded: one that is transformed or has an area of its own.
+    @inline(never)
+    fileprivate func isBeside(_ node: UInt32, _ core: NodeCore, _ other: Box) -> Bool {
+        if core.asks != .nothing || core.passesOutside { return false }
+        if core.flags.contains(.isTransformed), transforms[core.extras].inverse == nil { return true }
+        return ownBox(of: node, in: ReachedLevel()).isBeside(other)
+    }
+
     /// The nodes that a probe may find, back to front: the `entries` of an index of children, the movers at `indices`, and all
     /// askers.
     fileprivate func nodes(
