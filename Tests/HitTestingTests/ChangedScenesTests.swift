@@ -133,6 +133,28 @@ struct ChangedScenesTests {
         #expect(scene.statistics.builtIndexes == before.builtIndexes)
     }
 
+    @Test func `a scene that is prepared step by step is looked through once, unless it changes`() {
+        var (scene, root) = HitScene.rooted(1_000, 1_000)
+        let nodes = (0..<3_000).map { number in
+            let (x, y) = (Double(number % 60) * 16, Double(number / 60) * 16)
+            return scene.insert(Node(frame: Rect(x: x, y: y, width: 12, height: 12)), into: root)
+        }
+        func calls(_ scene: inout HitScene) -> Int {
+            var calls = 0
+            let isDone = scene.prepare {
+                calls += 1
+                return true
+            }
+            #expect(isDone)
+            return calls
+        }
+        #expect(calls(&scene) > 20)
+        #expect(calls(&scene) == 0)
+        scene[nodes[7]].origin.x += 1
+        #expect((1..<20).contains(calls(&scene)))
+        #expect(calls(&scene) == 0)
+    }
+
     @Test func `frames set together are frames set one by one`() {
         var (scene, _, others) = containerScene()
         scene[others[3]].transform = AffineTransform(scaleX: 2, y: 1)

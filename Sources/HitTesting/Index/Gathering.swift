@@ -69,21 +69,3 @@ struct Gathering<Level: Sendable>: Sendable {
         for index in levels.indices where levels[index].nextChild == node { levels[index].nextChild = next }
     }
 }
-
-/// The builds in progress for the indexes of one container. If copies of a scene share a build, the first copy that would change
-/// the build gives it up.
-struct IndexBuild: Sendable {
-    let container: UInt32
-    var children: ChildBuild?
-    var still: StillBuild?
-
-    /// True if no build is left: each has been given up.
-    var isGivenUp: Bool { children == nil && still == nil }
-
-    /// The builds, to be told of a change or to be continued. Each build that is shared with a copy of the scene is given up.
-    mutating func own() -> (children: ChildBuild?, still: StillBuild?) {
-        if !isKnownUniquelyReferenced(&children) { children = nil }
-        if !isKnownUniquelyReferenced(&still) { still = nil }
-        return (children, still)
-    }
-}

@@ -14,13 +14,15 @@ extension HitScene {
     func isBuildingChildren(of node: UInt32) -> Bool { build(of: node).map { building[$0].children != nil } ?? false }
 
     /// The index of a container's children that is being finished: some nodes below may have their entries in it already.
-    func unfinishedChildren(of node: UInt32) -> ChildIndex? { build(of: node).flatMap { building[$0].children?.index } }
+    mutating func unfinishedChildren(of node: UInt32) -> ChildIndex? {
+        build(of: node).flatMap { building[$0].own().children?.index }
+    }
 
     /// True if the flattened index of a container is being built.
     func isBuildingStill(of node: UInt32) -> Bool { build(of: node).map { building[$0].still != nil } ?? false }
 
-    /// The index in `building` of a container's `IndexBuild`, which is created if there is none. Gives up builds that are shared
-    /// with other scenes.
+    /// The index in `building` of a container's `IndexBuild`, which is created if there is none. Gives up builds that another copy
+    /// of the scene owns.
     mutating func ownBuild(of container: UInt32) -> Int {
         if let build = build(of: container) {
             _ = building[build].own()
@@ -47,7 +49,7 @@ extension HitScene {
     /// Continues building the index of a container's children, or begins it. Spends about `left`, and subtracts from `left` what
     /// is spent.
     mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
-        bringIn()  // before this function holds a reference to the build, since shared builds are given up
+        bringIn()
         let position = ownBuild(of: container)
         if building[position].children == nil { buildsBegun = now }
         let build = building[position].children ?? ChildBuild(below: container, in: store)

@@ -73,14 +73,16 @@ extension HitScene {
     }
 
     private mutating func tellBuild(_ build: Int, of node: UInt32, _ isContent: Bool, _ isGateAlone: Bool) {
+        let container = building[build].container
+        guard let still = building[build].own().still else { return }
         // A mover's descendants need no update: they move with it.
         var above = node
-        while above != building[build].container {
-            if building[build].still!.movers.contains(above) { return }
+        while above != container {
+            if still.movers.contains(above) { return }
             above = store.links[above].parent
         }
         if isContent, !store.cores[node].passesOutside { return }
-        building[build].own().still?.noteChange(of: node, isGateAlone: isGateAlone)
+        still.noteChange(of: node, isGateAlone: isGateAlone)
     }
 
     /// Makes a node a mover of a container's flattened index.

@@ -43,7 +43,7 @@ extension HitScene {
         }
         store.moves = PagedArray()
         changed.removeAll(keepingCapacity: true)
-        (building, preparingSlot, entrance) = ([], nil, nil)
+        (building, preparingSlot, completeChangeCount, entrance) = ([], nil, nil, nil)
         forgetResting()
         (background, changedSinceBackground) = (nil, [])
     }
@@ -103,8 +103,9 @@ extension HitScene {
         }
     }
 
-    /// The next index that the container in a slot needs and lacks; nil if there is none.
-    func missingIndex(of slot: UInt32, withStill: Bool) -> IndexPart? {
+    /// The next index that the container in a slot needs and lacks; nil if there is none. The function is `mutating`, since a mutating
+    /// caller copies the scene for a call of any other function.
+    mutating func missingIndex(of slot: UInt32, withStill: Bool) -> IndexPart? {
         let isScreen = slot == NodeStore.screen
         guard isScreen || store.links[slot].generation != 0, store.links[slot].firstChild != 0 else { return nil }
         let core = store.cores[slot]
@@ -143,7 +144,9 @@ extension HitScene {
     @discardableResult
     public mutating func prepare(while isTimeLeft: () -> Bool) -> Bool {
         bringIn()
+        if completeChangeCount == changeCount { return true }
         guard buildMissing(withStill: true, slice: HitScene.preparingSlice, while: isTimeLeft) else { return false }
+        completeChangeCount = changeCount
         refreshEntrance()
         return true
     }

@@ -118,12 +118,25 @@ extension HitSnapshot: HitLister {
     }
 }
 
-/// The radii of the successive searches of a nearest query that may end early. The first is 8, or `radius` if that is less. Each
-/// next radius is 16 times as large, and the last one is `radius`.
-func nearestCircles(_ radius: Double) -> some Sequence<Double> {
-    sequence(first: min(8, radius)) { last in
-        guard last < radius else { return nil }
-        // A circle with a radius of a million points contains nearly every scene, so one more search is enough.
-        return last > 1_000_000 ? radius : min(last * 16, radius)
+extension NodeStore {
+    /// The radii of the successive searches of a nearest query that may end early. The first is about the distance between
+    /// neighbours. Each next one is 16 times as large, and the last one is `radius`.
+    func nearestCircles(_ radius: Double) -> some Sequence<Double> {
+        let first = spacing
+        return sequence(first: min(first, radius)) { last in
+            guard last < radius else { return nil }
+            // Such a circle around a point in the scene contains nearly all of it, so one more search is enough.
+            return last > first * 0x1p16 ? radius : min(last * 16, radius)
+        }
+    }
+
+    /// Half the distance between neighbours if all nodes were spread evenly over the bounds of the outermost node with several
+    /// children. 8 if that is no usual number.
+    private var spacing: Double {
+        var node = cores[NodeStore.screen].lastChild
+        for _ in 0..<64 where node != 0 && links[node].childCount == 1 { node = links[node].firstChild }
+        let size = cores[node].bounds.size
+        let spacing = (size.width * size.height / Double(count)).squareRoot() / 2
+        return spacing.isNormal ? spacing : 8
     }
 }

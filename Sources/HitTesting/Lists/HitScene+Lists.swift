@@ -122,14 +122,14 @@ extension HitScene {
     /// visited. `body` is given an item and this scene, for reading.
     ///
     /// - Complexity: That of `nearest(to:within:where:descend:)`, for the nodes within 16 times the distance of the last node
-    ///   visited, but at least 8 points.
+    ///   visited, but at least about the distance between neighbours.
     public mutating func visitNearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
         _ body: (Nearby<HitItem>, HitScene) -> Bool
     ) {
         var done: Double?
-        for circle in nearestCircles(radius) {
+        for circle in store.nearestCircles(radius) {
             for item in nearest(NearestProbe(around: point, within: circle), beyond: done)
             where accepts(item.item.node, self) {
                 guard body(item, self) else { return }

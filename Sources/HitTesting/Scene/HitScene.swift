@@ -65,6 +65,8 @@ public struct HitScene: Sendable {
     var hasNewContainer = false
     /// The slot at which the next `prepare(budget:)` continues; nil if it begins anew.
     var preparingSlot: UInt32?
+    /// `changeCount` when `prepare(while:)` last found no index missing; nil if it never did.
+    var completeChangeCount: UInt64?
     /// The token of the build on another thread; nil if there is none.
     var background: BuildToken?
     /// The nodes that have changed since the build on another thread began.

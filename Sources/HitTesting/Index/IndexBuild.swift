@@ -1,0 +1,41 @@
+import ProcessWide
+
+/// The builds in progress for the indexes of one container. Copies of a scene share them, but only one copy goes on with them: the
+/// first that changes or continues them. All others give them up, and read nothing of them any more.
+struct IndexBuild: Sendable {
+    let container: UInt32
+    var children: ChildBuild?
+    var still: StillBuild?
+    private var ownership = Ownership()
+    /// The copy that has this number in `ownership` owns the builds.
+    private var number: UInt64 = 0
+
+    init(container: UInt32) { self.container = container }
+
+    /// True if no build is left: each has been given up.
+    var isGivenUp: Bool { children == nil && still == nil }
+
+    /// The builds, to be read, to be told of a change or to be continued; nil if another copy of the scene owns them.
+    mutating func own() -> (children: ChildBuild?, still: StillBuild?) {
+        let isOwn =
+            isKnownUniquelyReferenced(&ownership) ? ownership.owner == number : ownership.isTaken(by: &number)
+        if !isOwn { self = IndexBuild(container: container) }
+        return (children, still)
+    }
+
+    /// Which copy of a scene owns builds: the one that has its number.
+    private final class Ownership: @unchecked Sendable {
+        @exclusivity(unchecked) private(set) var owner: UInt64 = 0
+
+        /// True if the copy with a number owns the builds. From then on no other copy has that number, even if it has been made
+        /// since the last call.
+        func isTaken(by number: inout UInt64) -> Bool {
+            sht_lock()
+            defer { sht_unlock() }
+            if number != owner { return false }
+            owner = sht_next_stamp()
+            number = owner
+            return true
+        }
+    }
+}
