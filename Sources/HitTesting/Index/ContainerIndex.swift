@@ -47,7 +47,7 @@ final class StillIndex: @unchecked Sendable {
     @exclusivity(unchecked) var worsened = 0
     /// The number of movers at the end of the build.
     @exclusivity(unchecked) var firstMovers = 0
-    /// The cost of the first query, if the index has had movers from the start; otherwise 0.
+    /// What the first query would have saved with an index without movers, if this one has had movers from the start; otherwise 0.
     @exclusivity(unchecked) private var first = 0
 
     /// The cost of an answer by the index, at a point where no mover is.

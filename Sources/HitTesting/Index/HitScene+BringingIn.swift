@@ -76,8 +76,8 @@ extension HitScene {
         extra: Int64, levels: Int, hasUpdatedLayer: Bool
     ) {
         let before = store.move(of: node)
-        // True if the node becomes a mover: it is expected to change again soon, or its entries are too many.
         let time = changeTime
+        // True if the node becomes a mover: it is expected to change again soon, or its entries are too many.
         var wasRecent = before.hasChanged(within: policy.patience, before: time)
         var (isMoved, hasGrown, price, hasUpdatedLayer) = (false, false, Int64(0), false)
         let isGateAlone = store.cores[node].isOpen && !store.links[node].isReshaped

@@ -72,7 +72,7 @@ extension IndexPolicy {
     /// An update that costs more than this multiple of its expected price, and more than walks, is stopped. Updates cost that much
     /// in which many nodes become movers. Trials of updates stop at the cost of walks.
     static let mostPerUpdate: Int64 = 2
-    /// The greatest number of containers whose indexes are being built, since each change is noted in all of them.
+    /// The greatest number of containers whose indexes are being built, since each departure of a node is noted in all of them.
     static let mostBuilds = 8
     /// The number of points at which a new flattened index is compared with the other indexes.
     static let comparedPoints = 32

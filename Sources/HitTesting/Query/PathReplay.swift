@@ -32,7 +32,8 @@ struct PathReplay: Sendable {
     /// Converts a point from the bounds space of `container` to that of a node's parent. The outcome also says whether all nodes
     /// on the path fulfil the condition and let the point through.
     ///
-    /// - Precondition: Point, container and condition are the same in all calls.
+    /// - Precondition: Point and container are the same in all calls. So is the condition, unless it is for movers and entries of a
+    ///   flattened index that is not worn: no entry of it is below a mover.
     /// - Complexity: O(levels from the container to the node). O(1) for a sibling of the node in the last call, and for a child
     ///   of that sibling.
     @inline(__always)

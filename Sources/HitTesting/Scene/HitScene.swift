@@ -51,7 +51,7 @@ public struct HitScene: Sendable {
     var descended = 0
     /// The number of successive queries that straight descent (`Descent`) has not answered: it failed, or was not tried.
     var crookedCount: UInt8 = 0
-    /// The number of queries that have met an index entry of a hidden node, since a query last removed such an entry.
+    /// The number of queries that have met an index entry of a hidden node, since one was last made to be ignored.
     var hiddenCount: UInt8 = 0
     /// The constants of all decisions about indexes.
     package var policy = IndexPolicy()
