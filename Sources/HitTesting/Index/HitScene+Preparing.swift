@@ -7,7 +7,8 @@ extension HitScene {
     /// before a snapshot is taken, or after a scene was created, at a moment when time does not matter.
     ///
     /// Nodes that have changed since the last call become movers beside the indexes. If nothing has been set since the last call,
-    /// not even to an equal value, the call rebuilds the indexes, which leaves no movers.
+    /// not even to an equal value, the call rebuilds the indexes, which leaves no movers. That takes about 1 ms for 1,000 nodes, so
+    /// call `prepare(budget:)` instead in a loop of frames: some of them may change nothing.
     ///
     /// - Complexity: O(n log n) at first and if nothing has changed since the last call; else O(nodes changed · log n).
     public mutating func prepare() {

@@ -50,7 +50,12 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     /// space of the node. The node itself is visited last; its flags and its mode apply, but not its override.
     init(_ probe: Probe, of node: NodeID?, usesIndexes: Bool, in scene: HitScene) {
         let (root, store) = (node.map { scene.slot($0) } ?? NodeStore.screen, scene.store)
-        (dues, self.usesIndexes) = ([IndexedQuery.Due(node: root, before: 0)], usesIndexes)
+        (dues, self.usesIndexes) = ([], usesIndexes)
+        // Room for most lists, so that no array grows.
+        dues.reserveCapacity(8)
+        levels.reserveCapacity(8)
+        probes.reserveCapacity(8)
+        dues.append(IndexedQuery.Due(node: root, before: 0))
         if node == nil {
             enter(root, due: 0, probe, distance: nil)
             return
