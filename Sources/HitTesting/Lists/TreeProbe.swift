@@ -26,9 +26,17 @@ protocol TreeProbe: Sendable {
     /// A box in the current node's bounds space, which is not empty. The probe finds nothing in a child that is bounded by a box
     /// beside it.
     var searched: Box { get }
+
+    /// True if the probe certainly finds nothing in a child that is bounded (`NodeCore.isBounded`).
+    ///
+    /// - Parameter searched: The value of `searched`.
+    func isBeside(_ child: borrowing NodeCore, _ searched: Box) -> Bool
 }
 
 extension TreeProbe {
+    @inline(__always)
+    func isBeside(_ child: borrowing NodeCore, _ searched: Box) -> Bool { child.isBeside(searched) }
+
     var searchPoint: Point? { nil }
     func distance(to child: UInt32, in store: NodeStore) -> Double? { entering(child, in: store)?.distance }
 }
@@ -72,6 +80,9 @@ struct PointProbe: TreeProbe {
         guard let inner = store.convertFromParent(point, to: child) else { return nil }
         return store.contains(inner, in: child) ? 0 : nil
     }
+
+    @inline(__always)
+    func isBeside(_ child: borrowing NodeCore, _ searched: Box) -> Bool { !child.mayContain(point) }
 
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<PointProbe> {
         let isInside = store.contains(point, in: node)

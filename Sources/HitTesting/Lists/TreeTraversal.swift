@@ -130,13 +130,18 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         child: UInt32, of level: Int, in store: NodeStore, _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
     ) -> (node: NodeID, distance: Double)? {
         let searched = levels[level].searched
-        var (child, steps) = (child, 0)
+        var (child, steps, page) = (child, 0, PagedArray<NodeCore>.LastPage())
         // Most siblings are far away: one comparison each.
         while child != 0 {
-            let core = store.cores[child]
-            steps += core.isBounded ? 1 : Descent.stepsToTry
-            guard core.isBounded ? core.isBeside(searched) : store.isBeside(child, core, searched) else { break }
-            child = core.previous
+            let core = store.cores.read(child, in: &page)
+            if core.pointee.isBounded {
+                steps += 1
+                guard probes[level].isBeside(core.pointee, searched) else { break }
+            } else {
+                steps += Descent.stepsToTry
+                guard store.isBeside(child, core.pointee, searched) else { break }
+            }
+            child = core.pointee.previous
         }
         dues[levels[level].due].walked += steps * IndexPolicy.visit
         guard child != 0 else { return leaveLevel(in: store) }
@@ -242,7 +247,7 @@ extension NodeCore {
     /// True if the node, which is bounded, certainly has no point in common with a box in its parent's bounds space, edges
     /// included. Nor have its descendants then.
     @inline(__always)
-    fileprivate func isBeside(_ other: Box) -> Bool { boundsBox(at: AreaBounds.Position())?.isBeside(other) ?? false }
+    func isBeside(_ other: Box) -> Bool { boundsBox(at: AreaBounds.Position())?.isBeside(other) ?? false }
 }
 
 extension Box {

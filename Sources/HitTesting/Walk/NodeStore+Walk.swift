@@ -139,7 +139,7 @@ extension NodeCore {
     /// it they lie on is hard to predict. Two numbers compare like the sign of their difference, since numbers are rounded to the
     /// nearest. Only -0 and +0 do not; but `inner` is -0 only if `start` is, and then their difference is +0.
     @inline(__always)
-    private func mayContain(_ point: Point) -> Bool {
+    func mayContain(_ point: Point) -> Bool {
         let (start, length) = (bounds.origin.lanes, SIMD2(bounds.size.width, bounds.size.height))
         let inner = (point.lanes - origin.lanes) + start
         let signs = (inner - (start + length)).bits & ~(inner - start).bits | length.bits
