@@ -129,7 +129,7 @@ extension HitScene {
         let slots = 0..<UInt32(store.links.count)
         guard slots.contains(where: { missingIndex(of: $0, withStill: true) != nil }) else { return nil }
         var copy = self
-        copy.background = nil
+        (copy.background, copy.completeChangeCount) = (nil, nil)
         let build = BackgroundBuild(copy)
         background = build.token
         changedSinceBackground = []
