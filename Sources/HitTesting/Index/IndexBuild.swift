@@ -6,7 +6,7 @@ struct IndexBuild: Sendable {
     let container: UInt32
     var children: ChildBuild?
     var still: StillBuild?
-    private var ownership = Ownership()
+    private let ownership = Ownership()
     /// The copy that has this number in `ownership` owns the builds.
     private var number: UInt64 = 0
 
@@ -17,15 +17,13 @@ struct IndexBuild: Sendable {
 
     /// The builds, to be read, to be told of a change or to be continued; nil if another copy of the scene owns them.
     mutating func own() -> (children: ChildBuild?, still: StillBuild?) {
-        let isOwn =
-            isKnownUniquelyReferenced(&ownership) ? ownership.owner == number : ownership.isTaken(by: &number)
-        if !isOwn { self = IndexBuild(container: container) }
+        if !ownership.isTaken(by: &number) { self = IndexBuild(container: container) }
         return (children, still)
     }
 
     /// Which copy of a scene owns builds: the one that has its number.
     private final class Ownership: @unchecked Sendable {
-        @exclusivity(unchecked) private(set) var owner: UInt64 = 0
+        @exclusivity(unchecked) private var owner: UInt64 = 0
 
         /// True if the copy with a number owns the builds. From then on no other copy has that number, even if it has been made
         /// since the last call.
