@@ -67,6 +67,15 @@ extension HitScene {
         store.move(of: node).hasChanged(within: count, before: now)
     }
 
+    /// True if a layer has changed so recently before `time` that it had better be a mover.
+    ///
+    /// As a mover, it costs each query in its box a walk over what lies below. Looked through, it costs each change an update of the
+    /// entries below. Both costs are proportional to the number of entries, so what counts is the share of queries in the box.
+    private func isRecent(layer: UInt32, below container: UInt32, at time: UInt32) -> Bool {
+        let count = policy.patience(ofLayerWith: store.share(ofLayer: layer, below: container))
+        return store.move(of: layer).hasChanged(within: count, before: time)
+    }
+
     /// Writes the change of one node to all indexes, and notes it in all builds.
     ///
     /// - Parameter entersLayers: Whether entries below a looked-through node may be updated. Otherwise the node becomes a mover.
@@ -87,8 +96,10 @@ extension HitScene {
                 isMoved = true
                 // Where the layer around has been updated, so have the entries below this one, if it still is a layer.
                 if wasRecent || !store.canBeLookedThrough(node) || !store.hasReshapedLayer(around: node) {
+                    let container = store.container(of: node)
+                    wasRecent = wasRecent && isRecent(layer: node, below: container, at: time)
                     wasRecent = wasRecent || !entersLayers
-                    var levels = LevelPath(below: store.container(of: node))
+                    var levels = LevelPath(below: container)
                     let outcome = wasRecent ? LayerUpdate() : bringInBelow(node, &levels)
                     store.links[node].isLookedThrough = outcome.isDone
                     (hasGrown, price, hasUpdatedLayer) = (outcome.hasGrown, outcome.price, outcome.isDone)
@@ -212,7 +223,7 @@ extension HitScene {
         var lost = 0
         for node in entries where store.entry(of: node, in: children) == nil {
             if node == layer || store.links[node].isLookedThrough { return LayerUpdate() }
-            lost += 1
+            if store.position(of: node, beside: children) == nil { lost += 1 }
         }
         var update = LayerUpdate()
         guard 4 * lost <= entries.count else { return update }

@@ -29,6 +29,14 @@ package struct IndexPolicy: Hashable, Sendable {
     /// `Int` has 32 bits.
     func price(_ each: Int, of count: Int) -> Int { Int(min(Int64(each) * Int64(count), Int64(Int.max / 16))) }
 
+    /// The number of queries within which a layer has to change again to become a mover.
+    ///
+    /// - Parameter share: The share of queries in the layer's box, from 0 to 1; NaN if it is unknown.
+    func patience(ofLayerWith share: Double) -> Int {
+        let costOfQueries = share * Double(Descent.stepsToTry * IndexPolicy.visit)
+        return costOfQueries * Double(patience) > Double(changePrice) ? Int(Double(changePrice) / costOfQueries) : patience
+    }
+
     /// The cost of skipping a sibling.
     static let visit = 2
     /// The cost of visiting an ancestor of a changed node.
