@@ -168,6 +168,12 @@ final class ChildBuild: @unchecked Sendable {
 
     // MARK: Once the tree is built
 
+    /// What it costs to give all nodes their entries, and to update those that have changed.
+    func finishingPrice(_ policy: IndexPolicy) -> Int {
+        layers.count * ChildBuild.layerPrice + nodes.count * ChildBuild.entryPrice
+            + policy.price(policy.changePrice, of: others.count)
+    }
+
     /// The next layer to be marked, in pre-order; nil after the last one.
     func nextLayer() -> UInt32? {
         guard markedLayers < layers.count else { return nil }

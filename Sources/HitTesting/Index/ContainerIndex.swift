@@ -115,8 +115,8 @@ extension NodeStore {
         return containers[record].index
     }
 
-    /// Sets the index of a node's children.
-    mutating func setChildren(of node: UInt32, _ children: ChildIndex) {
+    /// Sets the index of a node's children, or removes it.
+    mutating func setChildren(of node: UInt32, _ children: ChildIndex?) {
         let index = indexToChange(of: node)
         setIndex(of: node, ContainerIndex(children: children, still: index.still, account: index.account))
     }

@@ -71,7 +71,7 @@ extension HitScene {
     ///
     /// As a mover, it costs each query in its box a walk over what lies below. Looked through, it costs each change an update of the
     /// entries below. Both costs are proportional to the number of entries, so what counts is the share of queries in the box.
-    private func isRecent(layer: UInt32, below container: UInt32, at time: UInt32) -> Bool {
+    func isRecent(layer: UInt32, below container: UInt32, at time: UInt32) -> Bool {
         let count = policy.patience(ofLayerWith: store.share(ofLayer: layer, below: container))
         return store.move(of: layer).hasChanged(within: count, before: time)
     }

@@ -114,11 +114,11 @@ extension HitScene {
         guard index.account.saved >= (isBegun ? policy.slice : max(policy.slice, index.account.hold)) else { return }
         let saved = index.account.saved
         index.account.saved = 0
-        spend(saved, on: .children, of: container)
+        if isBegun || !looksThroughAgain(container) { spend(saved, on: .children, of: container) }
     }
 
     /// Spends an amount on building an index of a container. If many builds are in progress, the first is continued instead.
-    private mutating func spend(_ amount: Int, on part: IndexPart, of container: UInt32) {
+    mutating func spend(_ amount: Int, on part: IndexPart, of container: UInt32) {
         var (left, container, part) = (amount, container, part)
         if building.count >= IndexPolicy.mostBuilds, build(of: container) == nil {
             building.removeAll { $0.isGivenUp }
@@ -138,96 +138,6 @@ extension HitScene {
             store.position(of: due.node, beside: children) != nil
         else { return }
         store.indexToChange(of: container).children!.credit += (min(due.after, total) - due.before) * times
-    }
-
-    // MARK: Movers at rest
-
-    /// Adds the cost of scanning a container's movers to the credit of its index of children, and spends the credit. First it
-    /// pays for entries of movers that have come to rest. The rest is saved up for a new index, for movers that cannot get an
-    /// entry in the old one.
-    private mutating func settle(_ container: UInt32) {
-        guard let count = store.index(of: container)?.children?.movers.count, count > 0 else { return }
-        // No reference is held while a mover is inserted, so that the index is changed in place.
-        store.indexToChange(of: container).children!.credit += IndexPolicy.sixteenMovers * (1 + count / 16)
-        var looks = 1 + count / 256
-        while looks > 0, let (position, node) = nextMover(of: container) {
-            looks -= 1
-            guard store.isMover(node, at: position, beside: container) else {
-                store.free(position, beside: store.indexToChange(of: container).children!, of: container)
-                continue
-            }
-            store.indexToChange(of: container).children!.sweep += 1
-            if isRecent(node) { continue }
-            // What lies below an open node has to be counted, which not every query can pay for.
-            if store.cores[node].isOpen {
-                let children = store.indexToChange(of: container).children!
-                guard now &- children.countedAt >= IndexPolicy.countedAfter else { continue }
-                children.countedAt = now
-            }
-            let price = policy.price(policy.returnPrice, of: comeBack(node, at: position, below: container))
-            store.indexToChange(of: container).children!.credit -= price
-        }
-        payForNewChildren(of: container)
-    }
-
-    /// The mover of a container's index of children that is checked next for having come to rest. Nil if there is no mover, or
-    /// not enough credit.
-    private mutating func nextMover(of container: UInt32) -> (position: Int, node: UInt32)? {
-        let children = store.indexToChange(of: container).children!
-        guard children.credit > policy.returnPrice, children.movers.count > 0 else { return nil }
-        if children.sweep >= children.movers.count { children.sweep = 0 }
-        return (children.sweep, children.movers.ids[children.sweep])
-    }
-
-    /// Spends the credit of an index of children on a new index, once the credit is enough. The new index has entries for movers
-    /// that cannot be inserted into the old one.
-    private mutating func payForNewChildren(of container: UInt32) {
-        let children = store.indexToChange(of: container).children!
-        let price = policy.price(2 * policy.childPrice, of: children.nodes.count + children.movers.count)
-        let isBegun = isBuildingChildren(of: container)
-        if !isBegun, children.credit > price {
-            let resting = children.movers.ids.count { !isRecent($0) }
-            if 2 * resting < children.movers.count { children.credit = 0 }
-        }
-        guard isBegun || children.credit > price, children.credit > policy.slice else { return }
-        let credit = children.credit
-        children.credit = 0
-        spend(min(credit, 2 * policy.slice), on: .children, of: container)
-    }
-
-    /// Gives a mover that has come to rest an entry in its container's index again, if the existing index allows that.
-    ///
-    /// - Returns: The number of entries that were inserted or updated; 0 if the node remains a mover.
-    private mutating func comeBack(_ node: UInt32, at position: Int, below container: UInt32) -> Int {
-        let level = store.level(around: node, below: container)
-        let box = store.reachedBox(of: node, in: level)
-        guard let children = store.index(of: container)?.children, box.isEmpty || box.isFinite else { return 0 }
-        if !children.isOrdered, store.entry(of: node, in: children) == nil || store.cores[node].isOpen {
-            return comeBack(layer: node, at: position, below: container)
-        }
-        store.free(position, beside: children, of: container)
-        _ = store.place(node, box, in: level, at: now, wasRecent: false, of: children)
-        return 1
-    }
-
-    /// Makes a mover that has come to rest a looked-through node again (`ChildIndex`), if there are few entries below it. Updates
-    /// these entries, and removes the node's own indexes.
-    ///
-    /// - Returns: The number of updated entries; 0 if the node remains a mover.
-    private mutating func comeBack(layer: UInt32, at position: Int, below container: UInt32) -> Int {
-        // A node that was inserted or reordered after the index was built has no rank in it. If the node has an index of its own by
-        // now, its descendants have their entries there.
-        guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.index(of: layer)?.children == nil,
-            unfinishedChildren(of: layer) == nil
-        else { return 0 }
-        var levels = LevelPath(below: container)
-        let outcome = bringInBelow(layer, &levels)
-        guard outcome.isDone else { return 0 }
-        store.links[layer].setLookedThrough(true)
-        dropIndexes(of: layer)
-        store.free(position, beside: store.indexToChange(of: container).children!, of: container)
-        if outcome.hasGrown { bringInExtent(of: container) }
-        return outcome.entryCount
     }
 
     // MARK: Flattened indexes

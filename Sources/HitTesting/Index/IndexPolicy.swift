@@ -33,8 +33,8 @@ package struct IndexPolicy: Hashable, Sendable {
     ///
     /// - Parameter share: The share of queries in the layer's box, from 0 to 1; NaN if it is unknown.
     func patience(ofLayerWith share: Double) -> Int {
-        let costOfQueries = share * Double(Descent.stepsToTry * IndexPolicy.visit)
-        return costOfQueries * Double(patience) > Double(changePrice) ? Int(Double(changePrice) / costOfQueries) : patience
+        let costOfQuery = share * Double(Descent.stepsToTry * IndexPolicy.visit)
+        return costOfQuery * Double(patience) > Double(changePrice) ? Int(Double(changePrice) / costOfQuery) : patience
     }
 
     /// The cost of skipping a sibling.
@@ -68,6 +68,9 @@ extension IndexPolicy {
     /// when an index is built. Moving a random looked-through node in a tree of 10^4 nodes takes 39, 27 and 28 µs with limits of 64,
     /// 1,024 and 2,048; in a tree of 10^5, 76, 32 and 45.
     static let mostUpdated = 1_024
+    /// The number of nodes that are updated in addition for each looked-through node among them. A walk takes a third as long for
+    /// such a node as the update of two.
+    static let mostUpdatedOfLayer = 2
     /// The price of making a node a mover, as a multiple of `changePrice`: some 1.2 µs.
     static let newMover: Int64 = 8
     /// The same for a node that only becomes a mover of its siblings' index: some 0.35 µs.
@@ -82,6 +85,9 @@ extension IndexPolicy {
     static let mostPerUpdate: Int64 = 2
     /// The greatest number of containers whose indexes are being built, since each departure of a node is noted in all of them.
     static let mostBuilds = 8
+    /// The number of slices that an index of children may take at once to replace an older one. Where it would take more, the older
+    /// one is given up, and the new one takes slices.
+    static let mostAtOnce = 16
     /// The number of points at which a new flattened index is compared with the other indexes.
     static let comparedPoints = 32
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.

@@ -51,13 +51,16 @@ extension NodeStore {
     }
 
     /// The nodes below `layer` that have entries because the index looks through `layer`; also `layer` itself, if it has an
-    /// entry. Nil if more than `mostUpdated` nodes have to be visited.
+    /// entry. Nil if too many nodes have to be visited: more than `mostUpdated`, and
+    /// `mostUpdatedOfLayer` for each layer.
     func entries(below layer: UInt32) -> [UInt32]? {
         var result = cores[layer].hitMode.takesItself ? [layer] : []
         var (open, seen, parent) = ([UInt32](), 0, layer)
+        var most = IndexPolicy.mostUpdated
         while true {
             seen += Int(links[parent].childCount)
-            if seen > IndexPolicy.mostUpdated { return nil }
+            most += IndexPolicy.mostUpdatedOfLayer
+            if seen > most { return nil }
             var child = links[parent].firstChild
             while child != 0 {
                 if !links[child].isLookedThrough || cores[child].hitMode.takesItself { result.append(child) }

@@ -1,0 +1,111 @@
+import SpatialIndex
+
+// Movers that have come to rest get entries in the index of their container again. Queries that scan movers pay for that.
+
+extension HitScene {
+    /// Adds the cost of scanning a container's movers to the credit of its index of children, and spends the credit. First it
+    /// pays for entries of movers that have come to rest. The rest is saved up for a new index, for movers that cannot get an
+    /// entry in the old one.
+    mutating func settle(_ container: UInt32) {
+        guard let count = store.index(of: container)?.children?.movers.count, count > 0 else { return }
+        // No reference is held while a mover is inserted, so that the index is changed in place.
+        store.indexToChange(of: container).children!.credit += IndexPolicy.sixteenMovers * (1 + count / 16)
+        var looks = 1 + count / 256
+        while looks > 0, let (position, node) = nextMover(of: container) {
+            looks -= 1
+            guard store.isMover(node, at: position, beside: container) else {
+                store.free(position, beside: store.indexToChange(of: container).children!, of: container)
+                continue
+            }
+            let children = store.indexToChange(of: container).children!
+            children.sweep += 1
+            if !children.isOrdered, store.cores[node].isOpen {
+                if isRecent(layer: node, below: container, at: now) { continue }
+                // What lies below a layer has to be counted, which not every query can pay for.
+                guard now &- children.countedAt >= IndexPolicy.countedAfter else { continue }
+                children.countedAt = now
+            } else if isRecent(node) {
+                continue
+            }
+            comeBack(node, at: position, below: container)
+        }
+        payForNewChildren(of: container)
+    }
+
+    /// The mover of a container's index of children that is checked next for having come to rest. Nil if there is no mover, or
+    /// not enough credit.
+    private mutating func nextMover(of container: UInt32) -> (position: Int, node: UInt32)? {
+        let children = store.indexToChange(of: container).children!
+        guard children.credit > policy.returnPrice, children.movers.count > 0 else { return nil }
+        if children.sweep >= children.movers.count { children.sweep = 0 }
+        return (children.sweep, children.movers.ids[children.sweep])
+    }
+
+    /// Spends the credit of an index of children on a new index, once the credit is enough. The new index has entries for movers
+    /// that cannot be inserted into the old one.
+    private mutating func payForNewChildren(of container: UInt32) {
+        let children = store.indexToChange(of: container).children!
+        let price = policy.price(2 * policy.childPrice, of: children.nodes.count + children.movers.count)
+        let isBegun = isBuildingChildren(of: container)
+        if !isBegun, children.credit > price {
+            let resting = children.movers.ids.count { !isRecent($0) }
+            if 2 * resting < children.movers.count { children.credit = 0 }
+        }
+        guard isBegun || children.credit > price, children.credit > policy.slice else { return }
+        let credit = children.credit
+        children.credit = 0
+        spend(min(credit, 2 * policy.slice), on: .children, of: container)
+    }
+
+    /// Gives a mover that has come to rest an entry in its container's index again, if the existing index allows that, and subtracts
+    /// the price from the credit of the index.
+    ///
+    /// - Returns: Whether the node is no mover any more.
+    @discardableResult
+    private mutating func comeBack(_ node: UInt32, at position: Int, below container: UInt32) -> Bool {
+        let level = store.level(around: node, below: container)
+        let box = store.reachedBox(of: node, in: level)
+        guard let children = store.index(of: container)?.children, box.isEmpty || box.isFinite else { return false }
+        var count = 1
+        if !children.isOrdered, store.entry(of: node, in: children) == nil || store.cores[node].isOpen {
+            count = comeBack(layer: node, at: position, below: container)
+        } else {
+            store.free(position, beside: children, of: container)
+            _ = store.place(node, box, in: level, at: now, wasRecent: false, of: children)
+        }
+        store.indexToChange(of: container).children!.credit -= policy.price(policy.returnPrice, of: count)
+        return count > 0
+    }
+
+    /// Looks through an open mover again that has come to rest, rather than building an index of its own.
+    ///
+    /// - Returns: Whether the node is looked through.
+    mutating func looksThroughAgain(_ node: UInt32) -> Bool {
+        guard node != NodeStore.screen, store.cores[node].isOpen else { return false }
+        let container = store.container(of: node)
+        guard let children = store.index(of: container)?.children, !children.isOrdered,
+            let position = store.position(of: node, beside: children), !isRecent(layer: node, below: container, at: now)
+        else { return false }
+        return comeBack(node, at: position, below: container)
+    }
+
+    /// Makes a mover that has come to rest a looked-through node again (`ChildIndex`), if there are few entries below it. Updates
+    /// these entries, and removes the node's own indexes.
+    ///
+    /// - Returns: The number of updated entries; 0 if the node remains a mover.
+    private mutating func comeBack(layer: UInt32, at position: Int, below container: UInt32) -> Int {
+        // A node that was inserted or reordered after the index was built has no rank in it. If the node has an index of its own by
+        // now, its descendants have their entries there.
+        guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.index(of: layer)?.children == nil,
+            unfinishedChildren(of: layer) == nil
+        else { return 0 }
+        var levels = LevelPath(below: container)
+        let outcome = bringInBelow(layer, &levels)
+        guard outcome.isDone else { return 0 }
+        store.links[layer].setLookedThrough(true)
+        dropIndexes(of: layer)
+        store.free(position, beside: store.indexToChange(of: container).children!, of: container)
+        if outcome.hasGrown { bringInExtent(of: container) }
+        return outcome.entryCount
+    }
+}
