@@ -178,6 +178,32 @@ struct AuditShareTests {
         }
     }
 
+    @Test(arguments: [Asks.hitTest, .pointInside], [false, true])
+    func `an override that no touch reaches changes no shares`(_ asks: Asks, hasReach: Bool) {
+        func report(_ asks: Asks) -> (AuditReport, [NodeID]) {
+            var scene = HitScene()
+            let root = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 200, height: 200)))
+            let button = scene.insert(Node(frame: Rect(x: 0, y: 100, width: 100, height: 100)), into: root)
+            let panel = scene.insert(Node(frame: Rect(x: 20, y: 120, width: 20, height: 20)), into: root)
+            let lost = scene.insert(Node(frame: Rect(x: 60, y: 10, width: 30, height: 30)), into: panel)
+            var node = Node(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+            node.asks = asks
+            if hasReach { node.reach = .rect(node.bounds) }
+            let last = scene.insert(node, into: lost)
+            return (scene.audit(), [root, button, panel, lost, last])
+        }
+        let ((plain, plainNodes), (asking, askingNodes)) = (report(.nothing), report(asks))
+        for (node, other) in zip(plainNodes, askingNodes) {
+            #expect(plain[node]?.own == asking[other]?.own)
+            #expect(plain[node]?.hittable == asking[other]?.hittable)
+            #expect(asking[other]?.isUnknown == false)
+        }
+        #expect(asking[askingNodes[1]]?.own.high == 0.96)
+        // A node with an override is no target, unless its owner says so.
+        let others = plain.findings.filter { $0.node.id != plainNodes.last }
+        #expect(others.map(\.rule) == asking.findings.map(\.rule))
+    }
+
     @Test func `crossing strips spend the effort and still give pairs that hold`() {
         var scene = HitScene()
         for index in 0..<80 {

@@ -134,6 +134,7 @@ struct RegionSolver {
 
     private mutating func carve(_ cell: Box, from start: Int, behindAsking: Bool) {
         let middle = regions.entryBox(stack[start]).intersection(cell)
+        assert(!middle.isEmpty, "a cell has an area that does not intersect it")
         var rest = cell
         for (axis, edge, keepsHigh) in [
             (Axis.y, middle.minY, true), (.y, middle.maxY, false), (.x, middle.minX, true), (.x, middle.maxX, false),

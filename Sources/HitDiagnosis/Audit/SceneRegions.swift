@@ -124,7 +124,9 @@ struct SceneRegions: Sendable {
         if let inverse { place(&item, core, inverse, around: around) }
         if let inverse, core.asks != .nothing { placeReach(of: &item, at: index, core, inverse, around: around) }
         if item.barrier == .asks, item.barrierItem == index {
-            item.isAsking = true
+            item.isAsking = !(reaches[index] ?? around).box.isEmpty
+            // Where nothing reaches the override, it decides nothing.
+            if !item.isAsking { (item.barrier, item.barrierItem) = (.none, above?.barrierItem ?? -1) }
         } else if item.barrier == .none {
             item.takes = core.hitMode.takesItself && !item.clipped.box.isEmpty
         }
