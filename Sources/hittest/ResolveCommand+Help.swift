@@ -61,7 +61,7 @@ extension ResolveCommand {
                 "--scene-cache", "SIZE",
                 help: """
                     how much memory the scenes of a folder may take together, in bytes or with the suffix k, M or G; \
-                    64M if not given. The least recently used are discarded, and read again if needed
+                    256M if not given. The least recently used are discarded, and read again if needed
                     """)
             SceneArguments.strictOption
         }

@@ -5,9 +5,9 @@
 /// a scene is used (`FolderFile`). Scenes stay in memory until together they exceed `maximumByteCount`. Then the least
 /// recently used ones are discarded, and read again if needed.
 package final class SceneLibrary: Sendable {
-    /// The default limit of memory for all scenes together, in bytes: 64 MiB, which is some hundred screens. Scenes in
+    /// The default limit of memory for all scenes together, in bytes: 256 MiB, which is some thousand screens. Scenes in
     /// use may exceed it.
-    package static let maximumByteCount = 64 << 20
+    package static let maximumByteCount = 256 << 20
 
     package let path: String
     /// True if the library is a folder, whose scenes are found by name; false if it is one file.
@@ -199,6 +199,9 @@ struct SceneCache {
     private(set) var byteCount = 0
     /// The number of times that scenes have been added or used so far.
     private var useCount = 0
+    /// The scenes that are discarded next, the first of them last, each with the value of `useCount` at its last use. A scene that
+    /// has been used since counts no more.
+    private var oldest: [(key: String, lastUse: Int)] = []
 
     init(maximumByteCount: Int) {
         self.maximumByteCount = maximumByteCount
@@ -212,14 +215,20 @@ struct SceneCache {
     }
 
     /// Adds a scene that is not cached, and discards others if necessary.
-    /// - Complexity: O(scenes) for each scene that is discarded, which takes far less time than reading one.
+    /// - Complexity: O(log *scenes*) amortised for each scene that is discarded.
     mutating func add(_ scene: OpenScene, as key: String) {
         byteCount += scene.byteCount
-        while byteCount > maximumByteCount, let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse }) {
-            byteCount -= oldest.value.scene.byteCount
-            entries[oldest.key] = nil
-        }
+        while byteCount > maximumByteCount, !entries.isEmpty { discardOldest() }
         useCount += 1
         entries[key] = (scene, useCount)
+    }
+
+    private mutating func discardOldest() {
+        if oldest.isEmpty {
+            oldest = entries.map { ($0.key, $0.value.lastUse) }.sorted { $0.lastUse > $1.lastUse }
+        }
+        guard let next = oldest.popLast(), let entry = entries[next.key], entry.lastUse == next.lastUse else { return }
+        byteCount -= entry.scene.byteCount
+        entries[next.key] = nil
     }
 }

@@ -89,32 +89,39 @@ public enum ResultReport: String, Hashable, Sendable, CaseIterable {
     case all
 }
 
-/// The value of one column of one result.
+/// The value of one column of one result, as it is written: many results may have the same value.
 package enum ResultValue: Sendable {
     case text(String)
-    case numbers([Double])
-    case number(Double?)
+    /// A list of decimal numbers, separated by spaces.
+    case numbers(String)
+    /// A decimal number; nil for none.
+    case number(String?)
+
+    static func numbers(_ values: [Double]) -> ResultValue {
+        .numbers(values.map(shortestDecimal).joined(separator: " "))
+    }
+
+    static func number(_ value: Double?) -> ResultValue { .number(value.map(shortestDecimal)) }
 
     /// The value as the text of a CSV or TSV cell.
     func cell(hasDecimalCommas: Bool) -> String {
-        func text(_ number: Double) -> String {
-            let text = shortestDecimal(number)
-            return hasDecimalCommas ? String(text.map { $0 == "." ? "," : $0 }) : text
-        }
-        return switch self {
+        switch self {
         case .text(let text): text
-        case .numbers(let numbers): numbers.map(text).joined(separator: " ")
-        case .number(let number): number.map(text) ?? ""
+        case .numbers(let text), .number(let text?):
+            hasDecimalCommas ? String(text.map { $0 == "." ? "," : $0 }) : text
+        case .number(nil): ""
         }
     }
 
     func appendJSON(to bytes: inout [UInt8]) {
         switch self {
         case .text(let text): appendJSONString(text.utf8, to: &bytes)
-        case .numbers(let numbers):
-            let text = numbers.isEmpty ? "null" : "[" + numbers.map(shortestDecimal).joined(separator: ",") + "]"
-            bytes.append(contentsOf: text.utf8)
-        case .number(let number): bytes.append(contentsOf: (number.map(shortestDecimal) ?? "null").utf8)
+        case .numbers(""), .number(nil): bytes.append(contentsOf: "null".utf8)
+        case .numbers(let text):
+            bytes.append(0x5B)
+            bytes.append(contentsOf: text.utf8.lazy.map { $0 == 0x20 ? 0x2C : $0 })
+            bytes.append(0x5D)
+        case .number(let text?): bytes.append(contentsOf: text.utf8)
         }
     }
 }

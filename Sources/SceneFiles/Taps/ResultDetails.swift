@@ -1,31 +1,40 @@
-/// The values of one tap's columns other than the status and the reason.
+/// Finds the values of the requested columns for answers of one scene. Answers that have the same values share them.
 struct ResultDetails {
-    /// The answer to the tap.
-    let result: HitResult
-    let point: Point
-    let scene: OpenScene
+    private let scene: OpenScene
     /// The content of the scene's file.
-    let loaded: LoadedScene
-    let snapshot: HitSnapshot
-    let fields: TapFields
+    private let loaded: LoadedScene
+    private let snapshot: HitSnapshot
+    private let fields: TapFields
+    /// Where `TapAnswers` keeps the values of answers that do not depend on the point.
+    private var kept: [HitResult: Int] = [:]
 
-    private var node: Int? { result.node.flatMap { loaded.index(of: $0) } }
+    private typealias Handler = (node: Int, distance: Double)
 
-    /// The values of the requested columns other than `status` and `reason`.
-    var all: [ResultColumn: ResultValue] {
-        let handler = handler
-        var values: [ResultColumn: ResultValue] = [:]
-        for column in fields.columns where column != .status && column != .reason {
-            values[column] = value(column, handler)
-        }
-        return values
+    init(_ scene: OpenScene, _ loaded: LoadedScene, _ snapshot: HitSnapshot, _ fields: TapFields) {
+        (self.scene, self.loaded, self.snapshot, self.fields) = (scene, loaded, snapshot, fields)
     }
 
-    private func value(_ column: ResultColumn, _ handler: (node: Int, distance: Double)?) -> ResultValue {
-        let (nodes, node) = (loaded.document.nodes, node)
+    /// Adds the values for a tap to its answer.
+    mutating func add(_ result: HitResult, at point: Point, of record: Int, to answers: inout TapAnswers) {
+        if let kept = kept[result] { return answers.refer(record, to: kept) }
+        let node = result.node.flatMap { loaded.index(of: $0) }
+        var handler: Handler?
+        if case .hit = result { handler = node.flatMap(loaded.handler).map { ($0, 0) } }
+        let dependsOnPoint = fields.report == .all || handler == nil && fields.radius != nil
+        if handler == nil { handler = nearestHandler(to: point) }
+        // The status and the reason are known to the outcome.
+        let values = fields.columns.map { column in
+            column == .status || column == .reason ? nil : value(column, node, handler, point)
+        }
+        let index = answers.keep(values, of: record)
+        if !dependsOnPoint { kept[result] = index }
+    }
+
+    private func value(_ column: ResultColumn, _ node: Int?, _ handler: Handler?, _ point: Point) -> ResultValue {
+        let nodes = loaded.document.nodes
         return switch column {
         case .status, .reason: .text("")
-        case .hit: .text(reported(handler))
+        case .hit: .text(reported(node, handler, point))
         case .class: .text(node.flatMap { nodes[$0].className ?? nodes[$0].kind } ?? "")
         case .label: .text(node.flatMap { loaded.title(of: $0) } ?? "")
         case .path: .text(node.map { loaded.path(to: $0) } ?? "")
@@ -40,7 +49,7 @@ struct ResultDetails {
         }
     }
 
-    private func reported(_ handler: (node: Int, distance: Double)?) -> String {
+    private func reported(_ node: Int?, _ handler: Handler?, _ point: Point) -> String {
         switch fields.report {
         case .topmost: node.map { loaded.document.nodes[$0].name } ?? ""
         case .handler: handler.map { loaded.document.nodes[$0.node].name } ?? ""
@@ -49,9 +58,8 @@ struct ResultDetails {
         }
     }
 
-    /// The index of the node that handles the tap, and its distance from the tap; nil if no node handles the tap.
-    private var handler: (node: Int, distance: Double)? {
-        if case .hit = result, let handler = node.flatMap(loaded.handler) { return (handler, 0) }
+    /// The node within `TapFields.radius` of a tap that may handle it, and its distance; nil if there is none.
+    private func nearestHandler(to point: Point) -> Handler? {
         guard let radius = fields.radius else { return nil }
         let near = snapshot.nearest(to: point, within: radius) { id, _ in
             loaded.index(of: id).flatMap { loaded.acts($0) } == true

@@ -110,7 +110,7 @@ public struct ResultWriter: Sendable {
                     for (index, (column, member)) in added.enumerated() {
                         if index > 0 || beginsWithSeparator { bytes.append(separator) }
                         if outputDelimiter == nil { bytes.append(contentsOf: member.utf8) }
-                        write(column, outcome, answer, leftOut, answers, to: &bytes)
+                        write(column, at: index, outcome, answer, leftOut, answers, to: &bytes)
                     }
                     bytes.append(contentsOf: recordEnd)
                 }
@@ -121,14 +121,15 @@ public struct ResultWriter: Sendable {
     /// Writes the value of one added column.
     ///
     /// - Parameters:
+    ///   - index: The column's index among those that are added.
     ///   - answer: The text of the record's answer.
     ///   - leftOut: A text to append to the reason; nil for none.
     @inline(__always)
     private func write(
-        _ column: ResultColumn, _ outcome: TapOutcome, _ answer: UnsafeBufferPointer<UInt8>, _ leftOut: String?,
-        _ answers: TapAnswers, to bytes: inout [UInt8]
+        _ column: ResultColumn, at index: Int, _ outcome: TapOutcome, _ answer: UnsafeBufferPointer<UInt8>,
+        _ leftOut: String?, _ answers: TapAnswers, to bytes: inout [UInt8]
     ) {
-        if outcome.details != nil, let detail = answers.detail(column, of: outcome) {
+        if outcome.details != nil, let detail = answers.detail(index, of: outcome) {
             guard outputDelimiter != nil else { return detail.appendJSON(to: &bytes) }
             var cell = detail.cell(hasDecimalCommas: hasDecimalCommas)
             return cell.withUTF8 { append($0, to: &bytes) }

@@ -40,7 +40,8 @@ public struct TapAnswers: Sendable {
     /// The reasons and the names of nodes, one after another. This text is kept until it is written. The scenes are
     /// not kept, since a batch may use more scenes than fit in memory.
     private var text: [UInt8] = []
-    private var details: [[ResultColumn: ResultValue]] = []
+    /// The values of the requested columns, in their order; nil for the status and the reason. Answers share them.
+    private var details: [[ResultValue?]] = []
 
     /// Creates the answers for `count` records, each of them `miss` at first.
     init(count: Int) {
@@ -79,10 +80,15 @@ public struct TapAnswers: Sendable {
         outcomes[record].isRecorded = scene.isRecordedAnswer(node)
     }
 
-    mutating func keep(_ values: ResultDetails, of record: Int) {
-        outcomes[record].details = details.count
-        details.append(values.all)
+    /// Stores the values of the requested columns for a record, and returns their index for `refer(_:to:)`.
+    mutating func keep(_ values: [ResultValue?], of record: Int) -> Int {
+        details.append(values)
+        refer(record, to: details.count - 1)
+        return details.count - 1
     }
+
+    /// Gives a record the values that are stored at an index.
+    mutating func refer(_ record: Int, to details: Int) { outcomes[record].details = details }
 
     /// The name of the node in an answer, or the reason of an error or unknown answer; empty for a miss.
     ///
@@ -93,9 +99,9 @@ public struct TapAnswers: Sendable {
     /// Calls a function with the text to which the outcomes' ranges refer.
     func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { text.withUnsafeBufferPointer(body) }
 
-    /// The value of a column in an answer's details; nil if the answer has no details, or not this one. Always nil for
-    /// the status and the reason, which are no details.
-    func detail(_ column: ResultColumn, of outcome: TapOutcome) -> ResultValue? {
+    /// The value of the requested column at an index; nil if the answer has no details. Always nil for the status and the reason,
+    /// which are no details.
+    func detail(_ column: Int, of outcome: TapOutcome) -> ResultValue? {
         outcome.details.flatMap { details[$0][column] }
     }
 }

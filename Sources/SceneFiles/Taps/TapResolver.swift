@@ -40,13 +40,13 @@ public struct TapResolver: Sendable {
     ///   - strategy: How taps are answered.
     ///   - options: The settings for reading scene files.
     ///   - rules: What the platform does with touches; nil for the shipped rules of each file's format.
-    ///   - maximumByteCount: The limit of memory for scenes of a folder, all together, in bytes; 64 MiB by default.
+    ///   - maximumByteCount: The limit of memory for scenes of a folder, all together, in bytes; 256 MiB by default.
     /// - Throws: A `SceneFileError` if there is nothing at the path, or the only scene is unusable. If a scene of a
     ///   folder is unusable, its taps are answered by errors.
     public init(
         scenes path: String, fields: TapFields = TapFields(), strategy: ResolvingStrategy = .indexed,
         options: SceneReadingOptions = SceneReadingOptions(), rules: SceneRules? = nil,
-        maximumByteCount: Int = 64 << 20
+        maximumByteCount: Int = 256 << 20
     ) throws(SceneFileError) {
         let library = try SceneLibrary(
             path, options: options, rules: RuleChoice(rules),
@@ -111,15 +111,16 @@ public struct TapResolver: Sendable {
         let walked = strategy == .walk ? snapshot.map { snapshot in points.map { snapshot.walk(at: $0) } } : nil
         let results = walked ?? scene.topmost(at: points)
         let mayBeUnknown = scene.unknown.isPossible
+        var details: ResultDetails?
+        if needsDetails, let snapshot, let loaded = scene.details {
+            details = ResultDetails(scene, loaded, snapshot, fields)
+        }
         for (position, record) in group.records.enumerated() {
             answers.answer(record, results[position], in: scene)
             if mayBeUnknown, let reason = scene.unknown.reason(for: results[position], at: group.points[position]) {
                 answers.leaveUnknown(record, reason)
-            } else if needsDetails, let snapshot, let loaded = scene.details {
-                let details = ResultDetails(
-                    result: results[position], point: group.points[position], scene: scene, loaded: loaded,
-                    snapshot: snapshot, fields: fields)
-                answers.keep(details, of: record)
+            } else {
+                details?.add(results[position], at: group.points[position], of: record, to: &answers)
             }
         }
         if strategy == .verified, let snapshot { verify(group, results, scene, snapshot, &answers) }
