@@ -137,10 +137,14 @@ struct AuditFindings {
         let region = regions[item].clipped
         if region.outlines < 0, audit.hittable.low >= audit.visible.low * (1 - 1e-9) { return false }
         if measures.widestPiece[Int(item)].holds(options.minimumSize) || audit.isUnknown { return false }
-        let boxes = measures.index.pieces(of: item..<regions[item].end)
-            .map { $0.box.intersection(region.box) }.filter { !$0.isEmpty }
-        let cells = 4 * boxes.count * boxes.count
-        guard cells <= min(roomBudget, 4_000_000) else { return false }
+        var (boxes, cells) = ([Box](), 0)
+        for piece in measures.index.pieces(of: item..<regions[item].end) {
+            let box = piece.box.intersection(region.box)
+            if box.isEmpty { continue }
+            boxes.append(box)
+            cells = 4 * boxes.count * boxes.count
+            guard cells <= min(roomBudget, 4_000_000) else { return false }
+        }
         roomBudget -= cells
         return !TargetRoom.fits(options.minimumSize, in: boxes)
     }

@@ -88,15 +88,25 @@ private struct HittabilityFinder {
         var solver = RegionSolver(regions, resolution: 64, pieceResolution: 64, effort: 256 * (list.count + 1024))
         solver.solve(RegionSolver.Cell(box: box, list: list))
 
-        let items = item..<regions[item].end
+        let (items, redirects) = (item..<regions[item].end, redirects(in: regions))
         let wanted = solver.pieces.filter { piece in
-            items.contains(piece.item) || store.redirectOfPath(from: regions[piece.item].slot) == node
+            items.contains(piece.item) || !redirects.isEmpty && redirects[Int(piece.item)] == node
         }
         for piece in wanted.sorted(by: { $0.box.area > $1.box.area }).prefix(HittabilityFinder.triedCount) {
             probe(piece.box)
         }
         isUnknown =
             !isHittable && (regions[item].barrier == .asks || wanted.contains { $0.certainty == .behindAsking })
+    }
+
+    /// For each item, the outermost redirect on the path to it, which replaces hits; empty if there are no redirects.
+    private func redirects(in regions: SceneRegions) -> [NodeID?] {
+        var redirects: [NodeID?] = []
+        for item in regions.items where store.redirectCount > 0 {
+            let above = item.parent < 0 ? nil : redirects[Int(item.parent)]
+            redirects.append(above ?? store.redirect(of: item.slot))
+        }
+        return redirects
     }
 
     private var isHittable: Bool { !points.isEmpty || !descendantPoints.isEmpty }

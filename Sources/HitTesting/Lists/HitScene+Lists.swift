@@ -4,7 +4,9 @@ extension HitScene {
     ///
     /// Without a predicate, the first item is the node that `topmost(at:)` answers; a redirect does not replace the node, but is
     /// part of the item. An ancestor follows its descendants. Nodes of mode `boxNone` are not in the list, nor are descendants of
-    /// a node of mode `boxOnly`. An overriding node is one item, and its descendants are not listed (E4).
+    /// a node of mode `boxOnly`. An overriding node is one item, and its descendants are not listed (E4). That is so also where the
+    /// walk goes on in it uncalled, since the point is out of its reach and it lets children out (D6): then `topmost(at:)` may
+    /// answer a descendant.
     ///
     /// - Parameters:
     ///   - point: In screen space. A point that is not finite hits nothing.

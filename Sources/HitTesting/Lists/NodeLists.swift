@@ -36,7 +36,7 @@ package struct NodeList: Sendable {
 extension HitScene {
     /// The nodes in a region of the bounds space of `root`, among `root` and its descendants, as `nodes(in:mode:)` lists them.
     package mutating func nodes(of root: NodeID, in region: HitRegion, _ mode: RegionMode, walks: Bool) -> [HitItem] {
-        list(RegionProbe(region, mode, below: slot(root)), of: root, walks: walks)
+        list(RegionProbe(region, mode), of: root, walks: walks)
     }
 
     /// The nodes near a point of the bounds space of `root`, among `root` and its descendants, as `nearest(to:within:)`
@@ -75,7 +75,7 @@ extension HitSnapshot {
 
     package func nodes(of root: NodeID, in region: HitRegion, _ mode: RegionMode) -> [HitItem] {
         var lister = self
-        return lister.list(RegionProbe(region, mode, below: scene.slot(root)), of: root)
+        return lister.list(RegionProbe(region, mode), of: root)
     }
 
     package func nearest(of root: NodeID, to point: Point, within radius: Double) -> [Nearby<HitItem>] {

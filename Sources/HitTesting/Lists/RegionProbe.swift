@@ -16,28 +16,31 @@ struct RegionProbe: TreeProbe {
     /// The part of the plane in which all ancestors let touches through, in the node's bounds space, for mode `contained`. Nil
     /// for the whole plane.
     var whole: ConvexArea?
-    /// The shapes of the nodes on the path, outermost first.
+    /// The map from the node's bounds space to the space of the query.
+    private var toQuery = AffineTransform.identity
+    /// What else limits the common part: in mode `intersecting`, the region's outline, and then the shapes of the nodes on the path,
+    /// outermost first.
     private var shapes: [AreaTerm] = []
 
     /// What is the same for all nodes. Probes share it, so that they are small.
     private final class Query: Sendable {
         let mode: RegionMode
-        /// The node in whose bounds space the query began.
-        let root: UInt32
         /// The region in the space of the query; nil if it is a rectangle.
         let outline: HitShape?
         /// The region's box in the space of the query.
         let box: Box
+        /// What lies outside of the region.
+        var outside: AreaTerm {
+            AreaTerm(outline ?? .polygon(HitShape.Polygon(box.corners)), isComplement: true)
+        }
 
-        init(_ mode: RegionMode, _ root: UInt32, _ outline: HitShape?, _ box: Box) {
-            (self.mode, self.root, self.outline, self.box) = (mode, root, outline, box)
+        init(_ mode: RegionMode, _ outline: HitShape?, _ box: Box) {
+            (self.mode, self.outline, self.box) = (mode, outline, box)
         }
     }
 
     /// Creates the probe of a region. Nil if the region holds nothing (see `HitRegion`), or if its box has no area.
-    ///
-    /// - Parameter root: The node whose bounds space the region is given in.
-    init?(_ region: HitRegion, _ mode: RegionMode, below root: UInt32 = NodeStore.screen) {
+    init?(_ region: HitRegion, _ mode: RegionMode) {
         let (box, outline): (Box, HitShape?)
         switch region {
         case .rect(let rect): (box, outline) = (Box(rect), nil)
@@ -51,12 +54,13 @@ struct RegionProbe: TreeProbe {
             (box, outline) = (stroke.area, .stroke(stroke))
         }
         guard box.isFinite, !box.isEmpty else { return nil }
-        (query, part, self.region) = (Query(mode, root, outline, box), .box(box), .box(box))
+        (query, part, self.region) = (Query(mode, outline, box), .box(box), .box(box))
+        if mode == .intersecting, let outline { shapes = [AreaTerm(outline)] }
     }
 
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
         if let reach { return cut(by: reach, nil, child, in: store)?.distance }
-        return isFound(from: store.links[child].parent, in: store) ? 0 : nil
+        return isFound ? 0 : nil
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe>? {
@@ -68,9 +72,7 @@ struct RegionProbe: TreeProbe {
 
     func distance(to child: UInt32, in store: NodeStore) -> Double? {
         // For most nodes, boxes alone decide.
-        if query.mode == .intersecting, query.outline == nil, shapes.isEmpty,
-            !store.cores[child].flags.contains(.hasShape)
-        {
+        if query.mode == .intersecting, shapes.isEmpty, !store.cores[child].flags.contains(.hasShape) {
             return store.visiblePart(of: store.area(child), child, within: part).isEmpty ? nil : 0
         }
         return cut(by: store.area(child), store.shape(of: child), child, in: store)?.distance
@@ -81,7 +83,7 @@ struct RegionProbe: TreeProbe {
         cut.part = part.clipped(to: store.area(node))
         cut.whole = .box(store.area(node))
         cut.add(store.shape(of: node), of: node, in: store)
-        return step(node, self, cut, cut.isFound(from: node, in: store) ? 0 : nil, in: store)
+        return step(node, self, cut, cut.isFound ? 0 : nil, in: store)
     }
 
     private func step(
@@ -101,6 +103,7 @@ struct RegionProbe: TreeProbe {
         var inner = self
         guard let passed = store.convertFromParent(part, to: child) else { return nil }
         inner.part = passed
+        inner.toQuery = store.mapToParent(of: child).concatenating(toQuery)
         if query.mode == .contained {
             guard let region = store.convertFromParent(region, to: child) else { return nil }
             inner.region = region
@@ -110,32 +113,27 @@ struct RegionProbe: TreeProbe {
         cut.part = store.visiblePart(of: area, child, within: part)
         if query.mode == .contained { cut.whole = store.visiblePart(of: area, child, within: whole) }
         cut.add(shape, of: child, in: store)
-        return (inner, cut, cut.isFound(from: child, in: store) ? 0 : nil)
+        return (inner, cut, cut.isFound ? 0 : nil)
     }
 
     private mutating func add(_ shape: HitShape?, of node: UInt32, in store: NodeStore) {
-        guard let shape, !part.isEmpty, let term = store.term(shape, of: node, below: query.root) else { return }
-        shapes.append(term)
+        guard let shape, !part.isEmpty, toQuery.isFinite, let inverse = toQuery.inverted() else { return }
+        shapes.append(AreaTerm(shape: shape, bounds: store.cores[node].bounds, toOwn: inverse, fromOwn: toQuery))
     }
 
     /// True if the visible area of a node is found. In mode `intersecting`, an area is found if it has a part in common with the
     /// region. In mode `contained`, an area is found if it is not empty and lies completely in the region.
-    ///
-    /// - Parameter node: The node in whose bounds space the probe is.
-    private func isFound(from node: UInt32, in store: NodeStore) -> Bool {
+    private var isFound: Bool {
         guard !part.isEmpty else { return false }
         guard query.mode == .contained else {
-            guard !shapes.isEmpty || query.outline != nil else { return true }
-            let terms = query.outline.map { shapes + [AreaTerm($0)] } ?? shapes
-            return AreaSearch(in: onScreen(part, from: node, in: store), terms, scale: longerSide).findsAny()
+            return shapes.isEmpty || AreaSearch(in: onScreen(part), shapes, scale: longerSide).findsAny()
         }
         guard let whole, !whole.isEmpty else { return false }
         let isInBox = region.contains(whole)
         if shapes.isEmpty, query.outline == nil || !isInBox { return isInBox }
-        let seen = onScreen(whole, from: node, in: store)
+        let seen = onScreen(whole)
         if !isInBox || query.outline != nil {
-            let outside = AreaTerm(query.outline ?? .polygon(HitShape.Polygon(query.box.corners)), isComplement: true)
-            if AreaSearch(in: seen, shapes + [outside], scale: longerSide).findsAny() { return false }
+            if AreaSearch(in: seen, shapes + [query.outside], scale: longerSide).findsAny() { return false }
         }
         return AreaSearch(in: seen, shapes, scale: longerSide).findsAny()
     }
@@ -154,9 +152,7 @@ struct RegionProbe: TreeProbe {
     /// The length of the region's longer side. A common part that is very small compared to it may not be found (SEMANTICS E2).
     private var longerSide: Double { query.box.longerSide }
 
-    private func onScreen(_ area: ConvexArea, from node: UInt32, in store: NodeStore) -> ConvexArea {
-        area.applying(store.map(from: node, to: query.root))
-    }
+    private func onScreen(_ area: ConvexArea) -> ConvexArea { area.applying(toQuery) }
 
     var searched: Box { part.bounds }
 }
@@ -166,21 +162,6 @@ extension NodeStore {
     @inline(__always)
     package func shape(of node: UInt32) -> HitShape? {
         cores[node].flags.contains(.hasShape) ? extras[cores[node].extras].hitShape : nil
-    }
-
-    /// A node's shape as a term of a search in the space of an ancestor. Nil if the map to that space has no inverse or is not
-    /// finite.
-    func term(_ shape: HitShape, of node: UInt32, below root: UInt32) -> AreaTerm? {
-        let map = map(from: node, to: root)
-        guard let inverse = map.inverted(), map.isFinite else { return nil }
-        return AreaTerm(shape: shape, bounds: cores[node].bounds, toOwn: inverse, fromOwn: map)
-    }
-
-    /// The map from a node's bounds space to that of an ancestor.
-    ///
-    /// - Complexity: O(levels between).
-    func map(from node: UInt32, to root: UInt32) -> AffineTransform {
-        path(from: node, below: root).reduce(.identity) { $0.concatenating(mapToParent(of: $1)) }
     }
 
     /// The map from a node's bounds space to its parent's.

@@ -6,6 +6,8 @@ struct ReportScene {
     /// The views outside the window that are targets of redirects. The key is the node of `scene` that stands for the
     /// view.
     private var outsideViews: [NodeID: View] = [:]
+    /// The keys of `outsideViews`, by view.
+    private var outsideNodes: [ObjectIdentifier: NodeID] = [:]
 
     /// A copy of a window's scene.
     ///
@@ -31,9 +33,10 @@ struct ReportScene {
     /// The node that stands for a view outside the window. It is inserted when first needed, with an empty area, so
     /// that it is never hit.
     private mutating func outsideNode(for view: View) -> NodeID {
-        if let known = outsideViews.first(where: { $0.value === view }) { return known.key }
+        if let known = outsideNodes[ObjectIdentifier(view)] { return known }
         let id = scene.insert(Node(), at: .back)
         outsideViews[id] = view
+        outsideNodes[ObjectIdentifier(view)] = id
         return id
     }
 
