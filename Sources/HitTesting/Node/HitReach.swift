@@ -9,6 +9,7 @@ public enum HitReach: Hashable, Sendable {
     case outsets(EdgeInsets)
 
     /// The reach in the bounds space of a node with these bounds: half-open, possibly empty.
+    @inlinable
     public func area(bounds: Rect) -> Box {
         switch self {
         case .rect(let rect): Box(rect)

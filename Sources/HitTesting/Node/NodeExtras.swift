@@ -92,6 +92,7 @@ package struct NodeRareData: Sendable {
     var hasExtras: Bool { values?.extras.isNeeded ?? false }
     package var isFinite: Bool { values.map { $0.anchored.isFinite && $0.extras.isFinite } ?? true }
     @inlinable package var hitShape: HitShape? { values?.extras.hitShape }
+    @inlinable package var reach: HitReach? { values?.extras.reach }
 
     @inlinable package var anchored: AnchoredTransform {
         get { values?.anchored ?? AnchoredTransform() }

@@ -70,10 +70,13 @@ extension View {
     @inline(never)
     private func skipsOverride(_ method: HitTestOverrides, at point: Point) -> Bool {
         if overrides == nil { examineClass() }
-        guard let overrides, overrides.contains(method), let reach = rareData.extras.reach,
+        guard let overrides, overrides.contains(method), let reach = details?.rareData.reach,
             !reach.area(bounds: gate.bounds).contains(point)
         else { return false }
-        attachedWindow?.noteSkipped(SkippedOverride(view: self, method: method, point: point))
+        windowReference?._withUnsafeGuaranteedRef { window in
+            guard window.notesSkipped(self) else { return }
+            window.noteSkipped(SkippedOverride(view: self, method: method, point: point))
+        }
         return true
     }
 

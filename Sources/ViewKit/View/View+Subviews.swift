@@ -165,7 +165,9 @@ extension View {
 
     private func requireCanHold(_ view: View) {
         precondition(!(view is Window), "\(view) is a window and cannot be a subview")
-        precondition(!isDescendant(of: view), "\(view) cannot be put into itself or into a view that is in it")
+        precondition(
+            self !== view && (view.orderedSubviews.isEmpty || !isDescendant(of: view)),
+            "\(view) cannot be put into itself or into a view that is in it")
         let depth = depth + 1
         if depth + Int(view.heightBound) > View.maximumDepth {
             let height = view.countHeight()

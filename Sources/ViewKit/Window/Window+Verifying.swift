@@ -43,6 +43,10 @@ extension Window {
         return indexed
     }
 
+    /// True if `noteSkipped` does something for a view.
+    @inline(__always)
+    final func notesSkipped(_ view: View) -> Bool { isWalking || view === self }
+
     /// Called when a method is skipped because of a reach. In the recursion of a verified hit test, records the method,
     /// to be called after the recursion. If the window itself is skipped by a hit test that is to be verified, calls the
     /// window's method at once. Otherwise does nothing.
