@@ -73,6 +73,29 @@ struct NestedLayersTests {
         #expect(example.lookedThrough >= example.layers.count * 95 / 100)
     }
 
+    @Test(arguments: [8, 10])
+    func `a random layer moves in each frame, which costs a fraction of a walk`(levels: Int) {
+        var example = Example(levels: levels)
+        var (walked, wrong) = (0, 0)
+        for frame in 0..<4_000 {
+            let layer = example.layers.randomElement(using: &example.random)!
+            example.scene[layer].origin.x = frame.isMultiple(of: 2) ? 1 : -1
+            let point = example.point()
+            let answer = example.scene.topmost(at: point)
+            if frame % 40 == 0 {
+                var walk = Walk(below: NodeStore.screen, at: point, in: example.scene.store)
+                wrong += answer == walk.result(in: example.scene.store) ? 0 : 1
+                walked += walk.cost
+            }
+        }
+        #expect(wrong == 0)
+        #expect(example.scene.complaint == nil)
+        // A quarter of 4,000 walks that cost as much as those at 100 of the points.
+        #expect(example.scene.statistics.cost < 4_000 * walked / 100 / 4)
+        // Layers that move seldom, though several in a row do, are no movers.
+        #expect(example.lookedThrough >= example.layers.count * 8 / 10)
+    }
+
     @Test(arguments: Order.allCases)
     func `a layer around others stops being one while they move`(_ order: Order) {
         var example = Example(levels: 5)
