@@ -64,10 +64,28 @@ struct RegionProbe: TreeProbe {
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe>? {
+        if query.mode == .intersecting, shapes.isEmpty,
+            store.cores[child].flags.isDisjoint(with: [.isTransformed, .hasShape])
+        {
+            return enteringPlain(child, in: store)
+        }
         guard let (inner, cut, distance) = cut(by: store.area(child), store.shape(of: child), child, in: store) else {
             return nil
         }
         return step(child, inner, cut, distance, in: store)
+    }
+
+    /// `entering` where the region is only moved and cut, as for most nodes.
+    private func enteringPlain(_ child: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe>? {
+        guard let inner = store.convertFromParent(part, to: child) else { return nil }
+        let visible = inner.clipped(to: store.area(child))
+        var step = ProbeStep<RegionProbe>(distance: visible.isEmpty ? nil : 0)
+        let passed = store.cores[child].passedOn(visible, of: inner)
+        if passed.isEmpty { return step }
+        var probe = self
+        (probe.part, probe.toQuery) = (passed, store.mapToParent(of: child).concatenating(toQuery))
+        step.passed = probe
+        return step
     }
 
     func distance(to child: UInt32, in store: NodeStore) -> Double? {
