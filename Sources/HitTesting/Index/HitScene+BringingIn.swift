@@ -67,12 +67,11 @@ extension HitScene {
         store.move(of: node).hasChanged(within: count, before: now)
     }
 
-    /// True if a layer has changed so recently before `time` that it had better be a mover.
-    ///
-    /// As a mover, it costs each query in its box a walk over what lies below. Looked through, it costs each change an update of the
-    /// entries below. Both costs are proportional to the number of entries, so what counts is the share of queries in the box.
+    /// True if a layer has changed so recently before `time` that it had better be a mover. As a mover, it costs each query in its box
+    /// an answer below it. Looked through, it costs each change an update of its entries.
     func isRecent(layer: UInt32, below container: UInt32, at time: UInt32) -> Bool {
-        let count = policy.patience(ofLayerWith: store.share(ofLayer: layer, below: container))
+        let share = store.share(ofLayer: layer, below: container)
+        let count = policy.patience(ofLayerWith: share, children: Int(store.links[layer].childCount))
         return store.move(of: layer).hasChanged(within: count, before: time)
     }
 

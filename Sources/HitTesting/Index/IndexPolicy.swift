@@ -29,12 +29,17 @@ package struct IndexPolicy: Hashable, Sendable {
     /// `Int` has 32 bits.
     func price(_ each: Int, of count: Int) -> Int { Int(min(Int64(each) * Int64(count), Int64(Int.max / 16))) }
 
-    /// The number of queries within which a layer has to change again to become a mover.
+    /// The number of queries within which a layer has to change again to become a mover. In so many queries, what a mover costs them
+    /// is as much as an update of the layer's entries.
     ///
-    /// - Parameter share: The share of queries in the layer's box, from 0 to 1; NaN if it is unknown.
-    func patience(ofLayerWith share: Double) -> Int {
-        let costOfQuery = share * Double(Descent.stepsToTry * IndexPolicy.visit)
-        return costOfQuery * Double(patience) > Double(changePrice) ? Int(Double(changePrice) / costOfQuery) : patience
+    /// - Parameters:
+    ///   - share: The share of queries in the layer's box, from 0 to 1; NaN if it is unknown.
+    ///   - children: The number of the layer's children.
+    func patience(ofLayerWith share: Double, children: Int) -> Int {
+        // An entry is compared with a walk over one more layer, or all children with an index of their own.
+        let layer = 1 / Double(Descent.stepsToTry * IndexPolicy.visit)
+        let count = max(layer, Double(children) / Double(IndexPolicy.moverAnswer)) * Double(changePrice) / share
+        return count < Double(patience) ? Int(count) : patience
     }
 
     /// The cost of skipping a sibling.
@@ -49,6 +54,8 @@ package struct IndexPolicy: Hashable, Sendable {
     static let stillAnswer = 15
     /// The usual cost of an answer by an index of children.
     static let childAnswer = 60
+    /// The usual cost of an answer in a mover that has an index of its own.
+    static let moverAnswer = 100
     /// The cost of visiting one node of an index of children.
     static let treeVisit = 25
     /// The cost of finding and testing one candidate.
