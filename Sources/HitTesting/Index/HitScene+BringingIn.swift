@@ -70,6 +70,7 @@ extension HitScene {
     /// True if a layer has changed so recently before `time` that it had better be a mover. As a mover, it costs each query in its box
     /// an answer below it. Looked through, it costs each change an update of its entries.
     func isRecent(layer: UInt32, below container: UInt32, at time: UInt32) -> Bool {
+        guard store.move(of: layer).hasChanged(within: policy.patience, before: time) else { return false }
         let share = store.share(ofLayer: layer, below: container)
         let count = policy.patience(ofLayerWith: share, children: Int(store.links[layer].childCount))
         return store.move(of: layer).hasChanged(within: count, before: time)

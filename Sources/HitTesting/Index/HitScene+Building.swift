@@ -58,9 +58,14 @@ extension HitScene {
         let progress = build.advance(&left, in: store) { store.move(of: $0).beside != 0 && isRecent($0) }
         if progress == .goesOn { return }
         if progress == .done {
-            // An old index has the nodes' entries in use, until the new one replaces it in one step, if that is a short one.
-            let isShort = build.finishingPrice(policy) <= IndexPolicy.mostAtOnce * policy.slice
-            if !isShort { store.setChildren(of: container, nil) }
+            // An old index has the nodes' entries in use, until the new one replaces it in one step. If that is a long one, the old
+            // index is given up.
+            if store.index(of: container)?.children != nil,
+                build.finishingPrice(policy) > IndexPolicy.mostAtOnce * policy.slice
+            {
+                store.setChildren(of: container, nil)
+                completeChangeCount = nil
+            }
             var rest = store.index(of: container)?.children == nil ? max(left, policy.slice) : .max / 4
             guard finishChildren(of: container, build, &rest) else { return }
             endBuild(of: container) { $0.children = nil }

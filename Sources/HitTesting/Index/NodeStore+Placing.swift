@@ -51,8 +51,7 @@ extension NodeStore {
     }
 
     /// The nodes below `layer` that have entries because the index looks through `layer`; also `layer` itself, if it has an
-    /// entry. Nil if too many nodes have to be visited: more than `mostUpdated`, and
-    /// `mostUpdatedOfLayer` for each layer.
+    /// entry. Nil if too many nodes have to be visited: more than `mostUpdated`, and `mostUpdatedOfLayer` for each layer.
     func entries(below layer: UInt32) -> [UInt32]? {
         var result = cores[layer].hitMode.takesItself ? [layer] : []
         var (open, seen, parent) = ([UInt32](), 0, layer)
