@@ -120,13 +120,13 @@ extension HitSnapshot: HitLister {
 
 extension NodeStore {
     /// The radii of the successive searches of a nearest query that may end early. The first is about the distance between
-    /// neighbours. Each next one is 16 times as large, and the last one is `radius`.
+    /// neighbours. Each next one is four times as large, and the last one is `radius`.
     func nearestCircles(_ radius: Double) -> some Sequence<Double> {
         let first = spacing
         return sequence(first: min(first, radius)) { last in
             guard last < radius else { return nil }
             // Such a circle around a point in the scene contains nearly all of it, so one more search is enough.
-            return last > first * 0x1p16 ? radius : min(last * 16, radius)
+            return last > first * 0x1p16 ? radius : min(last * 4, radius)
         }
     }
 

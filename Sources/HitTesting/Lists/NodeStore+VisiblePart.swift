@@ -29,8 +29,10 @@ extension NodeStore {
     func visiblePart(of area: Box, _ node: UInt32, within part: ConvexArea?) -> ConvexArea {
         guard var part else { return .box(area) }
         if cores[node].flags.contains(.isTransformed) {
+            let outer = bounds(of: area, cores[node], in: AreaBounds.Frame()).outer
+            if case .box(let box) = part, box.contains(outer) { return .box(area) }
             // Corners far away would have rounding errors that are large compared to the node.
-            part = part.clipped(to: bounds(of: area, cores[node], in: AreaBounds.Frame()).outer)
+            part = part.clipped(to: outer)
         }
         return convertFromParent(part, to: node)?.clipped(to: area) ?? .box(.nothing)
     }

@@ -89,9 +89,12 @@ struct RegionProbe: TreeProbe {
     }
 
     func distance(to child: UInt32, in store: NodeStore) -> Double? {
-        // For most nodes, boxes alone decide.
-        if query.mode == .intersecting, shapes.isEmpty, !store.cores[child].flags.contains(.hasShape) {
-            return store.visiblePart(of: store.area(child), child, within: part).isEmpty ? nil : 0
+        if query.mode == .intersecting, !store.cores[child].flags.contains(.hasShape) {
+            let visible = store.visiblePart(of: store.area(child), child, within: part)
+            if visible.isEmpty { return nil }
+            // For most nodes, boxes alone decide.
+            if shapes.isEmpty { return 0 }
+            return meetsShapes(visible.applying(store.mapToParent(of: child).concatenating(toQuery))) ? 0 : nil
         }
         return cut(by: store.area(child), store.shape(of: child), child, in: store)?.distance
     }
@@ -143,17 +146,31 @@ struct RegionProbe: TreeProbe {
     /// region. In mode `contained`, an area is found if it is not empty and lies completely in the region.
     private var isFound: Bool {
         guard !part.isEmpty else { return false }
-        guard query.mode == .contained else {
-            return shapes.isEmpty || AreaSearch(in: onScreen(part), shapes, scale: longerSide).findsAny()
-        }
+        guard query.mode == .contained else { return shapes.isEmpty || meetsShapes(onScreen(part)) }
         guard let whole, !whole.isEmpty else { return false }
         let isInBox = region.contains(whole)
         if shapes.isEmpty, query.outline == nil || !isInBox { return isInBox }
         let seen = onScreen(whole)
-        if !isInBox || query.outline != nil {
+        switch isInBox ? query.outline?.coverage(of: seen.bounds, bounds: .zero) ?? .inside : .partial {
+        case .outside: return false
+        case .partial:
             if AreaSearch(in: seen, shapes + [query.outside], scale: longerSide).findsAny() { return false }
+        case .inside: if shapes.isEmpty { return true }
         }
         return AreaSearch(in: seen, shapes, scale: longerSide).findsAny()
+    }
+
+    /// True if a part of the plane, in the space of the query, has a part in common with all of `shapes`. In most cases, the part is
+    /// far from the region's outline, and nothing else limits it.
+    private func meetsShapes(_ part: ConvexArea) -> Bool {
+        if let outline = query.outline {
+            switch outline.coverage(of: part.bounds, bounds: .zero) {
+            case .outside: return false
+            case .inside: if shapes.count == 1 { return true }
+            case .partial: break
+            }
+        }
+        return AreaSearch(in: part, shapes, scale: longerSide).findsAny()
     }
 
     /// True if the region finds a box: intersects or contains it, depending on the mode. Region and box are in the space of the

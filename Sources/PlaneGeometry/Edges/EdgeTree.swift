@@ -191,6 +191,27 @@ package final class EdgeTree: Sendable {
         _ = visitEdges(unless: { $0.misses(way, half: half) }, body)
     }
 
+    /// The edge nearest to a point, and its distance; nil if there is no edge. In each stretch that is nearer than the best edge so
+    /// far, all edges are compared.
+    func nearestEdge(to point: Point) -> (start: Point, end: Point, distance: Double)? {
+        var best: (start: Point, end: Point, distance: Double)?
+        // Some points give a first bound.
+        var bound = stride(from: 0, to: points.count, by: max(points.count / 16, 1)).reduce(Double.infinity) {
+            min($0, point.distance(toSegmentFrom: points[$1], to: points[$1]))
+        }
+        let way = point - middle
+        func half() -> Double {
+            bound * (1 + 0x1p-20) + (box.reach + way.x.magnitude + way.y.magnitude) * EdgeTree.slack
+        }
+        visitEdges(unless: { $0.misses(way, half: Size(width: half(), height: half())) }) { start, end in
+            let distance = point.distance(toSegmentFrom: start, to: end)
+            if distance < best?.distance ?? .infinity { best = (start, end, distance) }
+            bound = min(bound, distance)
+            return true
+        }
+        return best
+    }
+
     /// The center of a box relative to `middle`, and half the box's size. The half size is enlarged by the rounding error of a
     /// large or distant box.
     @inline(__always)
@@ -199,7 +220,7 @@ package final class EdgeTree: Sendable {
         return (center - middle, Size(width: half.width + slack, height: half.height + slack))
     }
 
-    @inline(__always)
+    @inline(__always) @discardableResult
     private func visitEdges(unless misses: (Stretch) -> Bool, _ body: (Point, Point) -> Bool) -> Bool {
         visitStretches(unless: misses) { visitEdges($0, body) }
     }

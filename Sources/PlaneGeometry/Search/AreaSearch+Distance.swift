@@ -4,7 +4,7 @@ extension AreaSearch {
     package func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }
         let own = point.applying(toCells)
-        if domain.contains(own), terms.allSatisfy({ $0.contains(own) }) { return 0 }
+        if isInAll(own) { return 0 }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return nil }
         if let distance = directDistance(from: point) { return distance <= radius ? distance : nil }
         return search(from: point, within: radius).distance
@@ -38,29 +38,33 @@ extension AreaSearch {
         return (best <= radius && best < .infinity ? best : nil, count)
     }
 
-    /// The distance from a point outside to a stroke or an ellipse, computed directly, if its nearest point is within all other
-    /// terms. Nil if it may be outside of another one or of the domain, and if no such term has a map that scales uniformly.
+    /// The distance from a point to the outline of the term that is farthest from it, if a point just within that outline is in all
+    /// terms. Nil if it is not, or if that term's map does not scale uniformly.
     private func directDistance(from point: Point) -> Double? {
+        var best: (distance: Double, inside: [Point], index: Int)?
         for (index, term) in given.enumerated() where !term.isComplement {
             guard let scale = term.fromOwn.uniformScale,
-                let nearest = term.shape.nearestPoint(to: point.applying(term.toOwn))
+                let nearest = term.shape.nearestPoint(to: point.applying(term.toOwn), bounds: term.bounds)
             else { continue }
-            let (border, distance) = (nearest.point.applying(term.fromOwn), nearest.distance * scale)
-            let reach = max(border.x.magnitude, border.y.magnitude)
-            let around = Box(at: border).grown(by: max(reach * 0x1p-40, distance * 0x1p-20))
-            guard distance.isFinite, around.isFinite else { continue }
-            // The shape itself is within its box.
-            let part = ConvexArea.box(around).applying(toCells).bounds.grown(by: domain.reach * 0x1p-50)
-                .intersection(terms[index].box)
-            guard !part.isEmpty, domain.contains(part) else { continue }
-            let isInOthers = terms.indices.allSatisfy { other in
-                if other == index { return true }
-                if case .all = terms[other].look(at: part, bend: .infinity) { return true }
-                return other == given.count && terms[other].contains(boxOf: terms[index])
-            }
-            if isInOthers { return distance }
+            let distance = nearest.distance * scale
+            guard distance > best?.distance ?? 0 else { continue }
+            // So far inside that rounding does not matter, and so near that the distance is right.
+            let step = max(
+                nearest.distance * 0x1p-21, nearest.point.x.magnitude * 0x1p-40, nearest.point.y.magnitude * 0x1p-40)
+            // An edge may have the inside on both sides, or on none.
+            let isCertain = nearest.inward.count == 1
+            best = (
+                distance, nearest.inward.map { (nearest.point + step * $0).applying(term.fromOwn) },
+                isCertain ? index : -1
+            )
         }
-        return nil
+        guard let (distance, inside, index) = best, distance.isFinite else { return nil }
+        return inside.contains { isInAll($0.applying(toCells), but: index) } ? distance : nil
+    }
+
+    /// True if a point of the cells' space lies in the domain and in all terms, but perhaps one.
+    private func isInAll(_ point: Point, but index: Int = -1) -> Bool {
+        domain.contains(point) && terms.indices.allSatisfy { $0 == index || terms[$0].contains(point) }
     }
 
     /// The distance from a point of the query's space to a part of the cells' space; nil if the part is empty.

@@ -173,19 +173,21 @@ package struct AreaSearch {
     private static func isWide(_ piece: [Point], _ thinnest: Double) -> Bool {
         guard piece.count > 2 else { return false }
         let origin = piece[0]
-        var (area, longest, last) = (0.0, 0.0, Point.zero)
+        let longest = piece.reduce(0) { max($0, ($1.x - origin.x).magnitude, ($1.y - origin.y).magnitude) }
+        // Scaled, so that products neither underflow nor overflow.
+        let unit = longest.powerOfTwo
+        var (area, last) = (0.0, Point.zero)
         for corner in piece.dropFirst() {
-            let way = corner - origin
+            let way = (corner - origin) / unit
             area += last.x * way.y - last.y * way.x
-            longest = max(longest, way.x.magnitude, way.y.magnitude)
             last = way
         }
-        return area.magnitude > 2 * thinnest * longest
+        return area.magnitude > 2 * (thinnest / unit) * (longest / unit)
     }
 
     private static func cut(_ piece: [Point], at line: AreaTerm.Line) -> (left: [Point], right: [Point]) {
-        let way = line.end - line.start
-        func side(_ point: Point) -> Double { way.x * (point.y - line.start.y) - way.y * (point.x - line.start.x) }
+        let way = OwnCell.direction(from: line.start, to: line.end)
+        func side(_ point: Point) -> Double { way.turn(to: point - line.start) }
         var (left, right): ([Point], [Point]) = ([], [])
         guard var last = piece.last else { return (left, right) }
         var lastSide = side(last)

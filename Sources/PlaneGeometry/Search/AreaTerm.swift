@@ -27,7 +27,7 @@ package struct AreaTerm: Sendable {
     }
 
     /// A line through two points.
-    struct Line {
+    struct Line: Equatable {
         let start: Point
         let end: Point
     }
@@ -56,12 +56,6 @@ package struct AreaTerm: Sendable {
         case .stroke(let stroke): stroke.area
         case .mask: Box(bounds)
         }
-    }
-
-    /// True if this term, a convex one, contains the box around another term's shape, up to rounding.
-    func contains(boxOf other: AreaTerm) -> Bool {
-        let box = other.ownBox
-        return box.grown(by: box.reach * -0x1p-48).corners.allSatisfy { contains($0.applying(other.fromOwn)) }
     }
 
     /// True if the outline of the shape has arcs.

@@ -48,7 +48,12 @@ extension HitShape.CornerRadii {
         var look: AreaTerm.Look?
         visitCorners(of: frame) { corner in
             if corner.isBeyond(cell.box) {
-                look = HitShape.look(at: cell, inDiscAt: corner.center, corner.radius)
+                switch HitShape.look(at: cell, inDiscAt: corner.center, corner.radius) {
+                case .none: look = AreaTerm.Look.none
+                case .all: break
+                case .unknown: look = .unknown
+                case .cut(let more): lines += more
+                }
             } else if corner.isNear(cell.box) {
                 if !cell.isStraight(corner.radius, about: corner.center) { look = .unknown }
                 lines.append(HitShape.tangent(of: corner.center, corner.radius, towards: cell.center))
@@ -92,6 +97,8 @@ extension HitShape.Stroke {
         let around = radius + cell.box.halfSize.width + cell.box.halfSize.height
         var lines: [AreaTerm.Line] = []
         var (isAll, isUnknown) = (false, false)
+        // Across a segment, the points near the segment extend no more than twice the radius.
+        let mayBeAll = min(cell.box.halfSize.width, cell.box.halfSize.height) < radius
         edges.visitEdges(near: cell.box) { start, end in
             guard cell.center.distance(toSegmentFrom: start, to: end) <= around,
                 cell.distance(toSegmentFrom: start, to: end) < radius
@@ -100,22 +107,27 @@ extension HitShape.Stroke {
                 isAll = true
                 return false
             }
-            if !isUnknown, !addBorder(of: start, end, in: cell, &lines) { isUnknown = true }
-            return true
+            // Segments that run to and fro have the same outline.
+            let isForward = (start.x, start.y) < (end.x, end.y)
+            if !isUnknown, !addBorder(of: isForward ? start : end, isForward ? end : start, in: cell, &lines) {
+                isUnknown = true
+            }
+            return !isUnknown || mayBeAll
         }
         if isAll { return .all }
         return isUnknown ? .unknown : lines.isEmpty ? .none : .cut(lines)
     }
 
-    /// Adds lines for the outline of the stroke around one segment, where the outline may cross a cell. Returns false if there
-    /// are too many lines, or if the outline is too curved in the cell.
+    /// Adds lines for the outline of the stroke around one segment, where the outline may cross a cell, unless they are there
+    /// already. Returns false if there are too many lines, or if the outline is too curved in the cell.
     private func addBorder(of start: Point, _ end: Point, in cell: OwnCell, _ lines: inout [AreaTerm.Line]) -> Bool {
         let (dx, dy) = (end.x - start.x, end.y - start.y)
         let length = dx.distance(with: dy)
+        func add(_ line: AreaTerm.Line) { if !lines.contains(line) { lines.append(line) } }
         if length > 0 {
             let side = Point(x: -dy / length * radius, y: dx / length * radius)
-            lines.append(AreaTerm.Line(start: start + side, end: end + side))
-            lines.append(AreaTerm.Line(start: start - side, end: end - side))
+            add(AreaTerm.Line(start: start + side, end: end + side))
+            add(AreaTerm.Line(start: start - side, end: end - side))
         }
         for cap in [start, end] where cell.distance(to: cap) < radius {
             // The cap matters where the cell extends beyond this end.
@@ -125,9 +137,9 @@ extension HitShape.Stroke {
                 || !cell.allCorners { sign * (($0.x - cap.x) * dx + ($0.y - cap.y) * dy) >= 0 }
             guard isBeyond else { continue }
             guard cell.isStraight(radius, about: cap) else { return false }
-            lines.append(HitShape.tangent(of: cap, radius, towards: cell.center))
+            add(HitShape.tangent(of: cap, radius, towards: cell.center))
             // Caps begin where the sides end.
-            if length > 0 { lines.append(AreaTerm.Line(start: cap, end: Point(x: cap.x - dy, y: cap.y + dx))) }
+            if length > 0 { add(AreaTerm.Line(start: cap, end: Point(x: cap.x - dy, y: cap.y + dx))) }
         }
         return lines.count <= 2 * AreaTerm.maximumLineCount
     }

@@ -79,10 +79,11 @@ struct OwnCell {
     }
 
     func distance(to point: Point) -> Double {
-        if isBox { return box.distance(to: point) ?? .infinity }
+        // Rounding may leave nothing of a small cell but its center.
+        if isBox { return box.distance(to: point) ?? (point.x - center.x).distance(with: point.y - center.y) }
         var (left, right) = (false, false)
         _ = leastOfSides { start, end in
-            let side = (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+            let side = OwnCell.direction(from: start, to: end).turn(to: point - start)
             if side < 0 { right = true } else { left = true }
             return 0
         }
@@ -95,9 +96,16 @@ struct OwnCell {
         guard min(start.x, end.x) <= box.maxX, max(start.x, end.x) >= box.minX, min(start.y, end.y) <= box.maxY,
             max(start.y, end.y) >= box.minY
         else { return false }
-        let (dx, dy) = (end.x - start.x, end.y - start.y)
-        func side(_ corner: Point) -> Double { dx * (corner.y - start.y) - dy * (corner.x - start.x) }
+        let way = OwnCell.direction(from: start, to: end)
+        func side(_ corner: Point) -> Double { way.turn(to: corner - start) }
         return !allCorners { side($0) < 0 } && !allCorners { side($0) > 0 }
+    }
+
+    /// The vector between two points, scaled to a length of about 1, so that products with it neither underflow nor overflow.
+    @inline(__always)
+    static func direction(from start: Point, to end: Point) -> Point {
+        let way = end - start
+        return way / max(way.x.magnitude, way.y.magnitude).powerOfTwo
     }
 
     /// The distance between the cell and a segment; 0 if they meet.
@@ -113,12 +121,16 @@ struct OwnCell {
 
     /// True if a segment crosses a side of the cell.
     private func isCrossed(from start: Point, to end: Point) -> Bool {
-        func side(_ a: Point, _ b: Point, _ c: Point) -> Double {
-            (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-        }
+        func side(_ a: Point, _ b: Point, _ c: Point) -> Double { OwnCell.direction(from: a, to: b).turn(to: c - a) }
         return leastOfSides { one, other in
             (side(start, end, one) > 0) != (side(start, end, other) > 0)
                 && (side(one, other, start) > 0) != (side(one, other, end) > 0) ? 0 : 1
         } == 0
     }
+}
+
+extension Point {
+    /// The cross product of two vectors. Its sign says on which side of the first one the second lies.
+    @inline(__always)
+    func turn(to other: Point) -> Double { x * other.y - y * other.x }
 }

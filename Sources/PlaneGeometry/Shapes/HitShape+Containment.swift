@@ -70,10 +70,10 @@ extension HitShape.CornerRadii {
         let box = Box(rect)
         guard box.contains(point) else { return false }
         var isIn = true
+        // Opposite corners may overlap: then each takes away what is outside its disc.
         fitted(to: rect).visitCorners(of: box) { corner in
-            guard corner.isBeyond(point) else { return true }
-            isIn = corner.contains(point)
-            return false
+            isIn = !corner.isBeyond(point) || corner.contains(point)
+            return isIn
         }
         return isIn
     }
@@ -99,17 +99,17 @@ extension HitShape.CornerRadii {
         let isLeft: Bool
         let isTop: Bool
 
-        /// True if this corner's disc decides whether a point of the frame is inside.
+        /// True if a point of the frame has to be in this corner's disc to be inside.
         func isBeyond(_ point: Point) -> Bool {
             (isLeft ? point.x < center.x : point.x > center.x) && (isTop ? point.y < center.y : point.y > center.y)
         }
 
-        /// True if, for every point of a box in the frame, this corner's disc decides whether the point is inside.
+        /// True if every point of a box in the frame has to be in this corner's disc to be inside.
         func isBeyond(_ box: Box) -> Bool {
             isBeyond(Point(x: isLeft ? box.maxX : box.minX, y: isTop ? box.maxY : box.minY))
         }
 
-        /// True if, for at least one point of a box in the frame, this corner's disc decides whether the point is inside.
+        /// True if at least one point of a box in the frame has to be in this corner's disc to be inside.
         func isNear(_ box: Box) -> Bool {
             isBeyond(Point(x: isLeft ? box.minX : box.maxX, y: isTop ? box.minY : box.maxY))
         }

@@ -29,11 +29,7 @@ extension HitShape {
     private func coverage(ofRounded frame: Box, _ radii: CornerRadii, _ box: Box) -> Coverage {
         var result = frame.coverage(of: box)
         guard result != .outside else { return .outside }
-        // Where corners overlap, the first one visited decides, also where opposite corners do.
-        var isDecided = false
         radii.visitCorners(of: frame) { corner in
-            let isFirst = !isDecided
-            if corner.isNear(box) { isDecided = true }
             let (center, isLeft, isTop) = (corner.center, corner.isLeft, corner.isTop)
             let part = Box(
                 minX: isLeft ? box.minX : max(box.minX, center.x), minY: isTop ? box.minY : max(box.minY, center.y),
@@ -41,7 +37,7 @@ extension HitShape {
             guard part.minX <= part.maxX, part.minY <= part.maxY, !part.corners.allSatisfy(corner.contains) else {
                 return true
             }
-            result = isFirst && part == box && !corner.contains(box.nearest(to: center)) ? .outside : .partial
+            result = part == box && !corner.contains(box.nearest(to: center)) ? .outside : .partial
             return result != .outside
         }
         return result

@@ -170,6 +170,7 @@ extension Double {
     /// The largest power of two that is not greater than the number; 1 for a number that is not positive and finite. Dividing by
     /// a power of two loses no bits.
     var powerOfTwo: Double {
-        self > 0 && isFinite ? Double(sign: .plus, exponent: exponent, significand: 1) : 1
+        if isNormal, self > 0 { return Double(bitPattern: bitPattern & Double.infinity.bitPattern) }
+        return self > 0 && isFinite ? Double(sign: .plus, exponent: exponent, significand: 1) : 1
     }
 }

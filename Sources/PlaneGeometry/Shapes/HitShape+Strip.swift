@@ -52,15 +52,15 @@ extension HitShape.CornerRadii {
     /// of the corner's disc. If the box lies between rounded corners, the strip is that between two opposite sides. Otherwise
     /// nil.
     fileprivate func strip(of frame: Box, in box: Box) -> Strip? {
-        // The first corner that decides about points of the box.
-        var first: Corner?
+        // A corner that takes something away from the box, and the number of such corners.
+        var (near, count) = (Corner?.none, 0)
         visitCorners(of: frame) { corner in
-            if corner.isNear(box) { first = corner }
-            return first == nil
+            if corner.isNear(box) { (near, count) = (corner, count + 1) }
+            return true
         }
-        if let first {
-            guard first.isBeyond(box) else { return nil }
-            return Strip(ofDiscAt: first.center, radii: Size(width: first.radius, height: first.radius), in: box)
+        if let near {
+            guard count == 1, near.isBeyond(box) else { return nil }
+            return Strip(ofDiscAt: near.center, radii: Size(width: near.radius, height: near.radius), in: box)
         }
         let largest = max(topLeft, topRight, bottomLeft, bottomRight)
         let core = Box(

@@ -100,7 +100,7 @@ function isInRoundedRect(point, shape) {
     const center = { x: isLeft ? box.minX + radius : box.maxX - radius, y: isTop ? box.minY + radius : box.maxY - radius };
     const isBeyondX = isLeft ? point.x < center.x : point.x > center.x;
     const isBeyondY = isTop ? point.y < center.y : point.y > center.y;
-    if (isBeyondX && isBeyondY) return isInEllipse(point, center, radius, radius);
+    if (isBeyondX && isBeyondY && !isInEllipse(point, center, radius, radius)) return false;
   }
   return true;
 }

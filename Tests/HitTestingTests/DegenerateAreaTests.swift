@@ -1,0 +1,93 @@
+import HitTesting
+import TestSupport
+import Testing
+
+/// Areas that run over themselves, that are very large, or very small.
+struct DegenerateAreaTests {
+    /// A scene with one node, whose shape is given in its bounds.
+    private static func scene(
+        _ shape: HitShape, side: Double = 1000, _ transform: AffineTransform = .identity
+    ) -> (scene: HitScene, node: NodeID) {
+        var scene = HitScene()
+        var node = Node(frame: Rect(x: 0, y: 0, width: side, height: side))
+        (node.anchorPoint, node.hitShape, node.transform) = (.zero, shape, transform)
+        let id = scene.insert(node)
+        return (scene, id)
+    }
+
+    @Test func `D3, E2, E3: opposite corners that overlap both take something away`() {
+        let radii = HitShape.CornerRadii(topLeft: 100, topRight: 0, bottomRight: 100, bottomLeft: 0)
+        let leaf = HitShape.roundedRect(Rect(x: 0, y: 0, width: 100, height: 100), radii: radii)
+        var (scene, node) = Self.scene(leaf, side: 100)
+        for prepares in [false, true] {
+            if prepares { scene.prepare() }
+            for point in Point.grid(stride(from: 0.5, to: 100, by: 3), stride(from: 0.5, to: 100, by: 3)) {
+                let isIn = point.distance(to: .zero) < 100 && point.distance(to: Point(x: 100, y: 100)) < 100
+                #expect(scene.topmost(at: point) == (isIn ? .hit(node) : .miss), "\(point)")
+                let cell = Rect(x: point.x - 0.01, y: point.y - 0.01, width: 0.02, height: 0.02)
+                #expect(scene.nodes(in: .rect(cell)).isEmpty == !isIn, "\(point)")
+            }
+        }
+        let distance = scene.nearest(to: Point(x: 110, y: 110)).first?.distance ?? 0
+        #expect((distance - (110 * 2.0.squareRoot() - 100)).magnitude < 1e-4)
+    }
+
+    @Test(arguments: [2, 3, 10, 30, 100, 300, 1000])
+    func `E2: a stroke that runs to and fro is found where its line is`(count: Int) {
+        let points = (0..<count).map { Point(x: $0.isMultiple(of: 2) ? 0 : 1000, y: 500) }
+        var (scene, node) = Self.scene(.stroke(.init(points, width: 0.01)), AffineTransform(rotationAngle: 0.3))
+        let box = Rect(x: 66.57853743210396, y: 543.9761895504583, width: 142.857, height: 200)
+        #expect(scene.nodes(in: .rect(box)).map(\.node) == [node])
+        let corners = [
+            Point(x: box.minX, y: box.minY), Point(x: box.maxX, y: box.minY), Point(x: box.maxX, y: box.maxY),
+            Point(x: box.minX, y: box.maxY),
+        ]
+        #expect(scene.nodes(in: .lasso(corners)).map(\.node) == [node])
+    }
+
+    @Test(arguments: [1, 2, 100, 1000])
+    func `E3: the distance to a stroke that stays where it is, in a node that is squeezed`(count: Int) {
+        let disc = HitShape.stroke(.init(Array(repeating: Point(x: 50, y: 50), count: count), width: 10))
+        var (scene, _) = Self.scene(disc, side: 100, AffineTransform(scaleX: 2, y: 1))
+        let distance = scene.nearest(to: Point(x: 300, y: 50)).first?.distance ?? 0
+        #expect((distance - 190).magnitude < 1e-3)
+    }
+
+    @Test(arguments: [1e-300, 1e-200, 1, 1e150])
+    func `E2: regions find what points hit, whatever the size of the coordinates`(scale: Double) {
+        var random = SplitMix64(seed: 9)
+        var found = 0
+        for round in 0..<40 {
+            let corners = (0..<7).map { _ in
+                Point(x: .random(in: 0..<1, using: &random) * scale, y: .random(in: 0..<1, using: &random) * scale)
+            }
+            let shape: HitShape =
+                round.isMultiple(of: 2)
+                ? .polygon(.init(corners)) : .stroke(.init(corners, width: scale / 50))
+            var (scene, _) = Self.scene(shape, side: scale, AffineTransform(rotationAngle: 0.2))
+            for _ in 0..<8 {
+                let (x, y) = (Double.random(in: 0..<1, using: &random), Double.random(in: 0..<1, using: &random))
+                guard scene.topmost(at: Point(x: x * scale, y: y * scale)) != .miss else { continue }
+                found += 1
+                let lasso = [(x - 0.1, y - 0.1), (x + 0.1, y - 0.1), (x, y + 0.1)].map {
+                    Point(x: $0.0 * scale, y: $0.1 * scale)
+                }
+                #expect(scene.nodes(in: .lasso(lasso)).count == 1, "round \(round), (\(x), \(y))")
+            }
+        }
+        #expect(found > 20)
+    }
+
+    @Test func `E3: the nearest node of a point is the one that is hit there, in a node that is scaled up`() {
+        var (scene, node) = Self.scene(
+            .ellipse(Rect(x: 0, y: 0, width: 200, height: 160)), side: 200, AffineTransform(scaleX: 1e6, y: 1e6))
+        for point in Point.grid(stride(from: 7e7, to: 8e7, by: 9.7e5), stride(from: 6e7, to: 7e7, by: 9.1e5)) {
+            var first: Nearby<HitItem>?
+            scene.visitNearest(to: point) { item, _ in
+                first = item
+                return false
+            }
+            #expect(first?.item.node == node && first?.distance == 0)
+        }
+    }
+}
