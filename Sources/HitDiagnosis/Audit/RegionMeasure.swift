@@ -53,4 +53,14 @@ extension Box {
             columns.map { Box(minX: $0.0, minY: row.0, maxX: $0.1, maxY: row.1) }
         }
     }
+
+    /// The two parts of the box on either side of an edge across an axis.
+    func cut(_ axis: RegionSolver.Axis, at edge: Double) -> (low: Box, high: Box) {
+        var (low, high) = (self, self)
+        switch axis {
+        case .x: (low.maxX, high.minX) = (edge, edge)
+        case .y: (low.maxY, high.minY) = (edge, edge)
+        }
+        return (low, high)
+    }
 }

@@ -46,6 +46,7 @@ struct RegionSolver {
     private let regions: SceneRegions
     private let resolution: Double
     private let pieceResolution: Double
+    private let frame: Box
     /// True while a cell is being divided into pieces that will be merged.
     private var isGathering = false
     private var effort: Int
@@ -64,8 +65,9 @@ struct RegionSolver {
     ///   - pieceResolution: A number of parts along each axis of an outline's box. If a cell no larger than such a part is
     ///     divided further, its pieces are merged into one for each item.
     ///   - effort: The number of list entries and outlines that may be examined.
-    init(_ regions: SceneRegions, resolution: Int, pieceResolution: Int, effort: Int) {
-        self.regions = regions
+    ///   - frame: The resolutions are those of the part of an outline's box within the frame.
+    init(_ regions: SceneRegions, resolution: Int, pieceResolution: Int, effort: Int, frame: Box = .everything) {
+        (self.regions, self.frame) = (regions, frame)
         self.resolution = Double(resolution)
         self.pieceResolution = Double(pieceResolution)
         self.effort = effort
@@ -217,7 +219,8 @@ struct RegionSolver {
     }
 
     private func isSmall(_ cell: Box, for area: Box, _ resolution: Double) -> Bool {
-        cell.width * resolution <= area.width && cell.height * resolution <= area.height
+        let area = area.intersection(frame)
+        return cell.width * resolution <= area.width && cell.height * resolution <= area.height
     }
 
     // MARK: Cuts
@@ -285,16 +288,5 @@ struct RegionSolver {
             parts = next
         }
         return parts
-    }
-}
-
-extension Box {
-    fileprivate func cut(_ axis: RegionSolver.Axis, at edge: Double) -> (low: Box, high: Box) {
-        var (low, high) = (self, self)
-        switch axis {
-        case .x: (low.maxX, high.minX) = (edge, edge)
-        case .y: (low.maxY, high.minY) = (edge, edge)
-        }
-        return (low, high)
     }
 }

@@ -12,7 +12,8 @@ public struct ViewHittability {
     /// A few points, in the window's bounds space, at which a descendant of the view is hit; empty if none was found. A
     /// touch there still goes to this view's recognisers, and along the responder chain.
     public let descendantPoints: [Point]
-    /// True if overrides decide whether the view is hit, and no point that was tried hit the view or a descendant.
+    /// True if no point that was tried hit the view or a descendant, but the view may be hittable: overrides decide, or so many
+    /// outlines cross that the search ended early.
     public let isUnknown: Bool
     /// Why a touch hits or misses the view; nil if the view is in no window. The touch is at the first of `points`. If
     /// there are none, the touch is at the center of the part of the view that ancestors do not cut off. If they cut
