@@ -107,6 +107,28 @@ struct AuditLimitTests {
         #expect(report[root].map { $0.hittable.low <= $0.hittable.high && $0.hittable.high > 0 } == true)
     }
 
+    /// What lies behind a box may take all of the effort, but none of the box.
+    @Test func `a box that nothing lies in front of is measured without effort`() {
+        var (scene, window) = HitScene.rooted(400, 400)
+        for index in 0..<20 {
+            var node = Node(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+            let ends = (0..<100).map { Point(x: Double($0 * 37 % 400), y: Double(($0 * $0 * 13 + index * 29) % 400)) }
+            node.hitShape = .stroke(HitShape.Stroke(ends, width: 2))
+            scene.insert(node, into: window)
+        }
+        let fronts = [
+            scene.insert(Node(frame: Rect(x: 150, y: 100, width: 100, height: 60)), into: window),
+            scene.insert(Node(frame: Rect(x: 150, y: 200, width: 100, height: 60)), into: window),
+        ]
+        var options = AuditOptions()
+        options.effort = 1
+        let report = scene.audit(options)
+        #expect(report.isEffortSpent)
+        for front in fronts {
+            #expect(report[front]?.own.low == 1 && report[front]?.hittable.isExact == true)
+        }
+    }
+
     @Test func `depth costs an audit nothing`() {
         var scene = HitScene()
         var last: NodeID?

@@ -7,9 +7,10 @@
 /// - Otherwise the cell is divided at the edge that separates the areas best.
 ///
 /// If all areas are boxes, the result is exact. An area with an outline (a shape, a rotation) divides cells down to a fraction of
-/// its own size. Cells of that size that the outline crosses stay undecided between the areas in their lists. If there are many
-/// outlines, their finest cells are merged, so that memory does not grow with the resolution. A merged piece says how much of its
-/// box an item takes. The method is Warnock's (1969), with edges of the areas instead of midpoints.
+/// its own size. Cells of that size that the outline crosses stay undecided between the areas in their lists, and so do larger
+/// ones once the effort is used up. There a box that nothing in its list lies in front of is certain all the same. If there are
+/// many outlines, their finest cells are merged, so that memory does not grow with the resolution. A merged piece says how much
+/// of its box an item takes. The method is Warnock's (1969), with edges of the areas instead of midpoints.
 struct RegionSolver {
     /// A part of the plane, and which node takes touches in it.
     struct Piece: Sendable {
@@ -202,6 +203,8 @@ struct RegionSolver {
 
     private mutating func leaveUndecided(_ cell: Box, from start: Int, behindAsking: Bool) {
         var behindAsking = behindAsking
+        // The box around all parts in front. What lies behind a part takes nothing from it.
+        var front = Box.nothing
         for index in start..<stack.count {
             let entry = stack[index]
             if regions[entry].isAsking {
@@ -209,7 +212,10 @@ struct RegionSolver {
                 continue
             }
             let part = regions.entryBox(entry).intersection(cell)
-            if !part.isEmpty { pieces.append(Piece(part, entry, behindAsking ? .behindAsking : .undecided)) }
+            if part.isEmpty { continue }
+            let isSure = regions.isOpaque(entry) && !part.intersects(front)
+            pieces.append(Piece(part, entry, behindAsking ? .behindAsking : isSure ? .sure : .undecided))
+            front = front.union(part)
         }
     }
 
