@@ -151,13 +151,9 @@ struct RegionProbe: TreeProbe {
         let isInBox = region.contains(whole)
         if shapes.isEmpty, query.outline == nil || !isInBox { return isInBox }
         let seen = onScreen(whole)
-        switch isInBox ? query.outline?.coverage(of: seen.bounds, bounds: .zero) ?? .inside : .partial {
-        case .outside: return false
-        case .partial:
-            if AreaSearch(in: seen, shapes + [query.outside], scale: longerSide).findsAny() { return false }
-        case .inside: if shapes.isEmpty { return true }
-        }
-        return AreaSearch(in: seen, shapes, scale: longerSide).findsAny()
+        let isInside = isInBox && query.outline?.coverage(of: seen.bounds, bounds: .zero) ?? .inside == .inside
+        if !isInside, AreaSearch(in: seen, shapes + [query.outside], scale: longerSide).findsAny() { return false }
+        return isInside && shapes.isEmpty || AreaSearch(in: seen, shapes, scale: longerSide).findsAny()
     }
 
     /// True if a part of the plane, in the space of the query, has a part in common with all of `shapes`. In most cases, the part is

@@ -191,24 +191,24 @@ package final class EdgeTree: Sendable {
         _ = visitEdges(unless: { $0.misses(way, half: half) }, body)
     }
 
-    /// The edge nearest to a point, and its distance; nil if there is no edge. In each stretch that is nearer than the best edge so
-    /// far, all edges are compared.
+    /// The edge nearest to a point, and its distance; nil if there is no edge. Stretches that are farther than the best edge so far
+    /// are skipped.
     func nearestEdge(to point: Point) -> (start: Point, end: Point, distance: Double)? {
         var best: (start: Point, end: Point, distance: Double)?
-        // Some points give a first bound.
-        var bound = stride(from: 0, to: points.count, by: max(points.count / 16, 1)).reduce(Double.infinity) {
-            min($0, point.distance(toSegmentFrom: points[$1], to: points[$1]))
-        }
         let way = point - middle
-        func half() -> Double {
-            bound * (1 + 0x1p-20) + (box.reach + way.x.magnitude + way.y.magnitude) * EdgeTree.slack
-        }
-        visitEdges(unless: { $0.misses(way, half: Size(width: half(), height: half())) }) { start, end in
+        let slack = (box.reach + way.x.magnitude + way.y.magnitude) * EdgeTree.slack
+        var half = Size(width: .infinity, height: .infinity)
+        func visit(_ start: Point, _ end: Point) -> Bool {
             let distance = point.distance(toSegmentFrom: start, to: end)
-            if distance < best?.distance ?? .infinity { best = (start, end, distance) }
-            bound = min(bound, distance)
+            if distance < best?.distance ?? .infinity {
+                best = (start, end, distance)
+                half = Size(width: distance * (1 + 0x1p-20) + slack, height: distance * (1 + 0x1p-20) + slack)
+            }
             return true
         }
+        // An edge in the middle gives a first bound.
+        if !stretches.isEmpty { _ = visitEdges(points.count / 2 - 1..<points.count / 2 + 1, visit) }
+        visitEdges(unless: { $0.misses(way, half: half) }, visit)
         return best
     }
 

@@ -41,25 +41,23 @@ extension AreaSearch {
     /// The distance from a point to the outline of the term that is farthest from it, if a point just within that outline is in all
     /// terms. Nil if it is not, or if that term's map does not scale uniformly.
     private func directDistance(from point: Point) -> Double? {
-        var best: (distance: Double, inside: [Point], index: Int)?
+        var best: (distance: Double, outline: HitShape.OutlinePoint, index: Int)?
         for (index, term) in given.enumerated() where !term.isComplement {
             guard let scale = term.fromOwn.uniformScale,
-                let nearest = term.shape.nearestPoint(to: point.applying(term.toOwn), bounds: term.bounds)
+                let outline = term.shape.nearestPoint(to: point.applying(term.toOwn), bounds: term.bounds),
+                outline.distance * scale > best?.distance ?? 0
             else { continue }
-            let distance = nearest.distance * scale
-            guard distance > best?.distance ?? 0 else { continue }
-            // So far inside that rounding does not matter, and so near that the distance is right.
-            let step = max(
-                nearest.distance * 0x1p-21, nearest.point.x.magnitude * 0x1p-40, nearest.point.y.magnitude * 0x1p-40)
-            // An edge may have the inside on both sides, or on none.
-            let isCertain = nearest.inward.count == 1
-            best = (
-                distance, nearest.inward.map { (nearest.point + step * $0).applying(term.fromOwn) },
-                isCertain ? index : -1
-            )
+            best = (outline.distance * scale, outline, index)
         }
-        guard let (distance, inside, index) = best, distance.isFinite else { return nil }
-        return inside.contains { isInAll($0.applying(toCells), but: index) } ? distance : nil
+        guard let (distance, outline, index) = best, distance.isFinite else { return nil }
+        // So far inside that rounding does not matter, and so near that the distance is right.
+        let reach = max(outline.point.x.magnitude, outline.point.y.magnitude)
+        let step = max(outline.distance * 0x1p-21, reach * 0x1p-40)
+        for way in [outline.inward + outline.across, outline.inward - outline.across] {
+            let inside = (outline.point + step * way).applying(given[index].fromOwn).applying(toCells)
+            if isInAll(inside, but: outline.across == .zero ? index : -1) { return distance }
+        }
+        return nil
     }
 
     /// True if a point of the cells' space lies in the domain and in all terms, but perhaps one.

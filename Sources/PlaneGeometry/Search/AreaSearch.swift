@@ -226,7 +226,7 @@ package struct AreaSearch {
         guard !domain.isEmpty, domain.isFinite else { return false }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return false }
         // In most cases, a point of one of the terms or the middle of the domain decides.
-        if terms.contains(where: { $0.anyPoint(isSeen) }) || isSeen(domain.center) { return true }
+        if terms.contains(where: { $0.anyPoint(in: domain, isSeen) }) || isSeen(domain.center) { return true }
         var cells = [Cell(box: domain, open: .max)]
         let most = mostCells
         var (next, count) = (0, 0)

@@ -91,23 +91,40 @@ package struct AreaTerm: Sendable {
         shape.containsWithinArea(point.applying(toOwn), bounds: bounds) != isComplement
     }
 
-    /// Calls `body` with some points of the shape, in the space of the search, until `body` returns true.
+    /// Calls `body` with some points of the shape, or on both sides of some edges in the domain, until `body` returns true.
     ///
+    /// - Parameter domain: The box that is searched, in the space of the search like the points.
     /// - Returns: Whether `body` has returned true.
-    func anyPoint(_ body: (Point) -> Bool) -> Bool {
-        switch shape {
-        case .ellipse(let rect), .roundedRect(let rect, _):
-            return body(Point(x: rect.midX, y: rect.midY).applying(fromOwn))
-        case .polygon, .path, .mask:
-            let box = shape.innerBox(bounds: bounds)
-            return !box.isEmpty && body(box.center.applying(fromOwn))
-        case .stroke(let stroke):
+    func anyPoint(in domain: Box, _ body: (Point) -> Bool) -> Bool {
+        if case .stroke(let stroke) = shape {
             // Some of the stroke's points.
             let points = stroke.edges.points
             for index in stride(from: 0, to: points.count, by: max(1, points.count / 64))
             where body(points[index].applying(fromOwn)) { return true }
             return false
         }
+        if body(ownBox.center.applying(fromOwn)) { return true }
+        #if hasFeature(Embedded)
+        return false  // There, the module's size counts more.
+        #else
+        let edges: EdgeTree
+        switch shape {
+        case .polygon(let polygon): edges = polygon.edges
+        case .path(let path): edges = path.edges
+        case .ellipse, .roundedRect, .stroke, .mask: return false
+        }
+        let own = OwnCell(domain, toOwn, back: fromOwn).box
+        var (isFound, count) = (false, 0)
+        edges.visitEdges(near: own) { start, end in
+            guard let part = own.part(ofSegmentFrom: start, to: end) else { return true }
+            let side = 0.5 * (part.end - part.start)
+            let (middle, across) = (part.start + side, Point(x: -side.y, y: side.x) / 32)
+            isFound = body((middle + across).applying(fromOwn)) || body((middle - across).applying(fromOwn))
+            count += 1
+            return !isFound && count < AreaTerm.maximumLineCount
+        }
+        return isFound
+        #endif
     }
 
     /// True if a fast test shows that the term contains no point of a box. False if the test does not decide.
@@ -146,6 +163,22 @@ extension AreaTerm {
     package init(_ shape: HitShape, isComplement: Bool = false) {
         self.init(
             shape: shape, bounds: .zero, toOwn: .identity, fromOwn: .identity, isComplement: isComplement)
+    }
+}
+
+extension Box {
+    /// The part of a segment within this box; nil if the box does not contain two different points of the segment.
+    fileprivate func part(ofSegmentFrom start: Point, to end: Point) -> (start: Point, end: Point)? {
+        let side = end - start
+        var (first, last) = (0.0, 1.0)
+        func cut(from low: Double, to high: Double, _ start: Double, _ side: Double) {
+            // Parallel to the sides, these are infinite, or NaN on a side.
+            let (one, other) = ((low - start) / side, (high - start) / side)
+            (first, last) = (max(first, min(one, other)), min(last, max(one, other)))
+        }
+        cut(from: minX, to: maxX, start.x, side.x)
+        cut(from: minY, to: maxY, start.y, side.y)
+        return first < last ? (start + first * side, start + last * side) : nil
     }
 }
 

@@ -4,8 +4,10 @@ extension HitShape {
         let point: Point
         /// The distance from the point that is asked about.
         let distance: Double
-        /// A vector of about the length 1 that leads from the outline into the shape; of an outline of edges, two that may.
-        let inward: [Point]
+        /// A vector of about the length 1 that leads from the outline into the shape, or along an edge of the outline.
+        let inward: Point
+        /// A short vector across an edge. The inside may be on both sides of the edge, or on none. Zero where `inward` is certain.
+        var across = Point.zero
     }
 
     /// The point of the outline that is nearest to a point outside the shape, in the space of the shape. Nil for a mask, for a
@@ -16,9 +18,9 @@ extension HitShape {
         if containsWithinArea(point, bounds: bounds) { return nil }
         let found: OutlinePoint? =
             switch self {
-            case .stroke(let stroke): stroke.nearestPoint(to: point)
+            case .stroke(let stroke): stroke.edges.nearestPoint(to: point, radius: stroke.radius)
             case .ellipse(let rect): HitShape.nearestPoint(ofEllipse: Box(rect), to: point)
-            case .roundedRect(let rect, let radii): radii.fitted(to: rect).nearestPoint(of: Box(rect), to: point)
+            case .roundedRect(let rect, let radii): radii.nearestPoint(in: rect, to: point)
             case .polygon(let polygon): polygon.edges.nearestPoint(to: point)
             case .path(let path): path.edges.nearestPoint(to: point)
             case .mask: nil
@@ -60,21 +62,23 @@ extension HitShape {
             y: point.y < center.y ? point.y + way.y : point.y - way.y)
         let inward = center - near
         return OutlinePoint(
-            point: near, distance: way.x.distance(with: way.y), inward: [inward / inward.x.distance(with: inward.y)])
+            point: near, distance: way.x.distance(with: way.y), inward: inward / inward.x.distance(with: inward.y))
     }
 }
 
 extension HitShape.CornerRadii {
     /// See `HitShape.nearestPoint(to:bounds:)`. Nil where opposite corners overlap.
-    ///
-    /// - Precondition: The radii fit the frame (`fitted(to:)`).
-    fileprivate func nearestPoint(of frame: Box, to point: Point) -> HitShape.OutlinePoint? {
+    fileprivate func nearestPoint(in rect: Rect, to point: Point) -> HitShape.OutlinePoint? {
+        #if hasFeature(Embedded)
+        return nil  // There, the module's size counts more.
+        #else
+        let frame = Box(rect)
         guard !frame.isEmpty else { return nil }
         var near = Point(
             x: min(max(point.x, frame.minX), frame.maxX), y: min(max(point.y, frame.minY), frame.maxY))
         var count = 0
         var center = frame.center
-        visitCorners(of: frame) { corner in
+        fitted(to: rect).visitCorners(of: frame) { corner in
             guard corner.isBeyond(near) else { return true }
             let way = point - corner.center
             near = corner.center + corner.radius * (way / way.x.distance(with: way.y))
@@ -84,45 +88,29 @@ extension HitShape.CornerRadii {
         guard count < 2 else { return nil }
         let (way, inward) = (point - near, center - near)
         return HitShape.OutlinePoint(
-            point: near, distance: way.x.distance(with: way.y), inward: [inward / inward.x.distance(with: inward.y)])
+            point: near, distance: way.x.distance(with: way.y), inward: inward / inward.x.distance(with: inward.y))
+        #endif
     }
 }
 
 extension EdgeTree {
-    /// See `HitShape.nearestPoint(to:bounds:)`. The inside is on one side of the edge, seen from a little closer to its middle.
-    fileprivate func nearestPoint(to point: Point) -> HitShape.OutlinePoint? {
-        guard let edge = nearestEdge(to: point) else { return nil }
-        let side = edge.end - edge.start
+    /// See `HitShape.nearestPoint(to:bounds:)`. Without a radius, the inside is on one side of the edge, seen from a little closer to
+    /// its middle.
+    fileprivate func nearestPoint(to point: Point, radius: Double = 0) -> HitShape.OutlinePoint? {
+        guard let edge = nearestEdge(to: point), edge.distance > radius else { return nil }
+        let (way, side) = (point - edge.start, edge.end - edge.start)
         let length = side.x.distance(with: side.y)
+        let along = length > 0 ? side / length : .zero
+        let part = min(max(way.x * along.x + way.y * along.y, 0), length)
+        let near = edge.start + part * along
+        if radius > 0 {
+            let outward = (point - near) / edge.distance
+            return HitShape.OutlinePoint(
+                point: near + radius * outward, distance: edge.distance - radius, inward: -1 * outward)
+        }
         guard length > 0 else { return nil }
-        let along = side / length
-        let near = point.nearest(onSegmentFrom: edge.start, to: edge.end)
-        let middle = edge.start + 0.5 * side - near
-        let sense: Double = middle.x * along.x + middle.y * along.y < 0 ? -1 : 1
-        let across = Point(x: -along.y, y: along.x) / 256
         return HitShape.OutlinePoint(
-            point: near, distance: edge.distance, inward: [sense * along + across, sense * along - across])
-    }
-}
-
-extension HitShape.Stroke {
-    fileprivate func nearestPoint(to point: Point) -> HitShape.OutlinePoint? {
-        guard let edge = edges.nearestEdge(to: point), edge.distance > radius else { return nil }
-        let near = point.nearest(onSegmentFrom: edge.start, to: edge.end)
-        let outward = (point - near) / edge.distance
-        return HitShape.OutlinePoint(
-            point: near + radius * outward, distance: edge.distance - radius, inward: [-1 * outward])
-    }
-}
-
-extension Point {
-    /// The point of a segment that is nearest to this point.
-    fileprivate func nearest(onSegmentFrom start: Point, to end: Point) -> Point {
-        let (way, side) = (self - start, end - start)
-        let unit = max(side.x.magnitude, side.y.magnitude).powerOfTwo
-        let (ways, sides) = (way / unit, side / unit)
-        let length = sides.x * sides.x + sides.y * sides.y
-        let part = length > 0 ? min(max((ways.x * sides.x + ways.y * sides.y) / length, 0), 1) : 0
-        return start + part * side
+            point: near, distance: edge.distance, inward: part > length / 2 ? -1 * along : along,
+            across: Point(x: -along.y, y: along.x) / 256)
     }
 }
