@@ -74,22 +74,14 @@ extension HitScene: HitLister {
         _ body: (HitItem, Double, HitScene) -> Bool
     ) {
         let usesIndexes = !walks && mayAskIndexes()
-        let dues = visited(probe, of: root, usesIndexes: usesIndexes, descending: descends, body)
-        if !walks { end(dues) }
-    }
-
-    /// Visits the nodes that a probe finds, and returns the costs. In a `mutating` function, each call of a closure with the scene
-    /// would copy the scene.
-    @inline(never)
-    private func visited<Probe: TreeProbe>(
-        _ probe: Probe, of root: NodeID?, usesIndexes: Bool, descending descends: (NodeID, HitScene) -> Bool,
-        _ body: (HitItem, Double, HitScene) -> Bool
-    ) -> [IndexedQuery.Due] {
-        var traversal = TreeTraversal(probe, of: root, usesIndexes: usesIndexes, in: self)
-        while let (node, distance) = traversal.next(in: store, for: self, descends) {
-            guard body(hitItem(node), distance, self) else { break }
+        // The scene is moved out and back, since it would be copied for each call of a closure with `self`.
+        let scene = consume self
+        var traversal = TreeTraversal(probe, of: root, usesIndexes: usesIndexes, in: scene)
+        while let (node, distance) = traversal.next(in: scene.store, for: scene, descends) {
+            guard body(scene.hitItem(node), distance, scene) else { break }
         }
-        return traversal.dues
+        self = consume scene
+        if !walks { end(traversal.dues) }
     }
 
     /// Spends on building indexes as much as a list has cost. If changes are waiting, notes that cost as one of walks. Does

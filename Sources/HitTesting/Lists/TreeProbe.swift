@@ -90,3 +90,18 @@ struct PointProbe: TreeProbe {
             distance: isInside ? 0 : nil, passed: store.cores[node].passedOn(isInside ? self : nil, of: self))
     }
 }
+
+extension NodeCore {
+    /// True if the node, which is bounded, certainly has no point in common with a box in its parent's bounds space, edges
+    /// included. Nor have its descendants then.
+    @inline(__always)
+    func isBeside(_ other: Box) -> Bool { boundsBox(at: AreaBounds.Position())?.isBeside(other) ?? false }
+}
+
+extension Box {
+    /// True if the boxes have no point in common, edges included.
+    @inline(__always)
+    func isBeside(_ other: Box) -> Bool {
+        minX > other.maxX || maxX < other.minX || minY > other.maxY || maxY < other.minY
+    }
+}

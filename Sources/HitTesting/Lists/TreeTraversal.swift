@@ -48,8 +48,8 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
 
     /// Creates a traversal of one node and its descendants, or of the whole screen if `node` is nil. The probe is in the bounds
     /// space of the node. The node itself is visited last; its flags and its mode apply, but not its override.
-    init(_ probe: Probe, of node: NodeID?, usesIndexes: Bool, in scene: HitScene) {
-        let (root, store) = (node.map { scene.slot($0) } ?? NodeStore.screen, scene.store)
+    init(_ probe: Probe, of node: NodeID?, usesIndexes: Bool, in scene: borrowing HitScene) {
+        let root = if let node { scene.slot(node) } else { NodeStore.screen }
         (dues, self.usesIndexes) = ([], usesIndexes)
         // Room for most lists, so that no array grows.
         dues.reserveCapacity(8)
@@ -60,9 +60,9 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
             enter(root, due: 0, probe, distance: nil)
             return
         }
-        let core = store.cores[root]
+        let core = scene.store.cores[root]
         guard !core.isOut else { return }
-        let step = probe.enteringHere(root, in: store)
+        let step = probe.enteringHere(root, in: scene.store)
         let passed = core.hitMode.triesChildren ? step.passed : nil
         enter(
             root, due: 0, passed ?? probe, distance: core.hitMode.takesItself ? step.distance : nil,
@@ -243,21 +243,6 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
     }
 }
 
-extension NodeCore {
-    /// True if the node, which is bounded, certainly has no point in common with a box in its parent's bounds space, edges
-    /// included. Nor have its descendants then.
-    @inline(__always)
-    func isBeside(_ other: Box) -> Bool { boundsBox(at: AreaBounds.Position())?.isBeside(other) ?? false }
-}
-
-extension Box {
-    /// True if the boxes have no point in common, edges included.
-    @inline(__always)
-    fileprivate func isBeside(_ other: Box) -> Bool {
-        minX > other.maxX || maxX < other.minX || minY > other.maxY || maxY < other.minY
-    }
-}
-
 extension NodeStore {
     /// The result of `NodeCore.isBeside` for a node that is not bounded: one that is transformed or has an area of its own.
     @inline(never)
@@ -272,20 +257,20 @@ extension NodeStore {
     fileprivate func nodes(
         of children: ChildIndex, below container: UInt32, _ entries: [Int32], _ indices: [Int]
     ) -> [UInt32] {
-        func isThere(_ node: UInt32, _ entry: UInt32) -> Bool {
-            links[node].entry == entry && self.container(of: node) == container
-        }
-        var others = indices.compactMap { index in
+        var others: [UInt32] = []
+        for index in indices {
             let node = children.movers.ids[index]
-            let isMover = Int(move(of: node).beside) == index + 1 && self.container(of: node) == container
-            return isMover ? node : nil
+            if Int(move(of: node).beside) == index + 1, self.container(of: node) == container { others.append(node) }
         }
-        others += children.askers.map { $0.node }.filter { isThere($0, NodeLinks.asking) }
-        others.sort { isInFront($1, of: $0, below: container) }
+        for asker in children.askers where isThere(asker.node, NodeLinks.asking, below: container) {
+            others.append(asker.node)
+        }
+        // The closure copies the store.
+        if others.count > 1 { others.sort { isInFront($1, of: $0, below: container) } }
         var result: [UInt32] = []
         for entry in entries {
             let node = children.nodes[UInt32(bitPattern: entry)]
-            guard isThere(node, UInt32(bitPattern: entry) + 1) else { continue }
+            guard isThere(node, UInt32(bitPattern: entry) + 1, below: container) else { continue }
             while let other = others.last, isInFront(other, of: node, below: container) {
                 result.append(others.removeLast())
             }
@@ -294,5 +279,11 @@ extension NodeStore {
         while let other = others.popLast() { result.append(other) }
         result.reverse()
         return result
+    }
+
+    /// True if a node has an entry in the index of children of a container.
+    @inline(__always)
+    private func isThere(_ node: UInt32, _ entry: UInt32, below container: UInt32) -> Bool {
+        links[node].entry == entry && self.container(of: node) == container
     }
 }
