@@ -1,6 +1,8 @@
-import HitTesting
 import SeededRandom
+import TestSupport
 import Testing
+
+@testable import HitTesting
 
 /// Attributes are changed in memory of the scene that all nodes share. What one node has must never reach another node, a copy of
 /// the scene, or a copy of the attributes.
@@ -55,5 +57,42 @@ import Testing
             #expect(copy.alpha == fields.0 && copy.hitShape == fields.1 && copy.transform == fields.2)
         }
         #expect(compared > 100_000)
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func `a new transform keeps all else, and equal values mark nothing`(hasRedirect: Bool, isTogether: Bool) {
+        var (scene, window) = HitScene.rooted(100, 100)
+        func shape() -> HitShape { .polygon(.init([.zero, Point(x: 9, y: 0), Point(x: 9, y: 9)])) }
+        var expected = Node(frame: Rect(x: 10, y: 20, width: 9, height: 9))
+        (expected.hitShape, expected.alpha, expected.anchorPoint) = (shape(), 0.7, Point(x: 0.25, y: 1))
+        (expected.asks, expected.reach) = (.pointInside, .outsets(EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)))
+        if hasRedirect { expected.redirect = window }
+        let node = scene.insert(expected, into: window)
+        let sibling = scene.insert(expected, into: window)
+        scene.prepare()
+        for angle in [0.5, 0, 1] {
+            let (copy, before, transform) = (scene, expected, AffineTransform(rotationAngle: angle))
+            for _ in 0..<2 {
+                if isTogether {
+                    scene.setTransforms([transform], of: [node])
+                } else {
+                    scene[node].transform = transform
+                }
+            }
+            expected.transform = transform
+            #expect(scene.changed == [node.slot])
+            #expect(scene[node] == expected && copy[node] == before && copy.changed.isEmpty)
+            #expect(scene[sibling].transform.isIdentity && scene[sibling].hitShape == expected.hitShape)
+            scene.checkInvariants()
+            scene.prepare()
+            scene[node] = expected
+            scene[node].hitShape = shape()
+            scene[node].alpha = 0.7
+            scene[node].anchorPoint.x = 0.25
+            #expect(scene.changed.isEmpty)
+        }
+        scene[node].hitShape = nil
+        expected.hitShape = nil
+        #expect(scene[node] == expected && scene.changed == [node.slot])
     }
 }

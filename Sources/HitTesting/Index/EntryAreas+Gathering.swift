@@ -12,7 +12,7 @@ extension EntryAreas.Builder {
         guard entry.kind != .ask, entry.kind != .nested || !core.passesOutside, entry.outer.isFinite,
             let map = map(of: core, in: level.frame, in: store)
         else { return }
-        let shape = core.flags.contains(.hasShape) ? store.extras[core.extras].hitShape : nil
+        let shape = core.flags.contains(.hasShape) ? store.extras[core.extras]?.extras.hitShape : nil
         let area = store.area(node)
         append(
             shape, bounds: core.bounds, within: area, map, outer: entry.outer,

@@ -227,7 +227,7 @@ extension NodeStore {
     /// A box, in the container's space, whose points the walk certainly lets into a node with a shape; empty if none is known.
     @inline(never)
     private func innerBox(ofShape node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame) -> Box {
-        let shape = extras[core.extras].hitShape
+        let shape = extras[core.extras]?.extras.hitShape
         let sure = shape?.innerBox(bounds: core.bounds).intersection(area(node)) ?? .nothing
         return sure.isEmpty ? .nothing : bounds(of: sure, core, in: parent).inner
     }

@@ -39,15 +39,19 @@ extension HitScene {
     @usableFromInline
     mutating func takeBack(_ node: NodeID) {
         let slot = node.slot
-        if lent.redirect == nil, store.has(lent.rareData, slot, lent.gate.asks) {
+        if lent.redirect == nil, lent.rareData.isEmpty, store.hasGateAlone(slot) {
             if !lent.gate.isFinite { requireFinite(lent) }
             setGate(slot, lent.gate)
+        } else if lent.redirect == nil, store.has(lent.rareData.storedExtras, slot, lent.gate.asks) {
+            let anchored = lent.anchored
+            if !lent.gate.isFinite || !anchored.isFinite { requireFinite(lent) }
+            note(store.setGate(slot, lent.gate, anchored, marks: hasIndexes), of: slot)
         } else {
             if !lent.gate.isFinite || !lent.rareData.isFinite { requireFinite(lent) }
             note(store.setAll(slot, lent.gate, lent.rareData, lent.redirect, marks: hasIndexes), of: slot)
         }
         // The memory of a transform is used again; all else is the store's.
-        if !lent.rareData.isEmpty, lent.rareData.hasExtras { lent.rareData = NodeRareData() }
+        if lent.rareData.storedExtras != nil { lent.rareData.storedExtras = nil }
     }
 
     /// Sets the gate of a node that keeps its rare attributes and has no redirect.
@@ -58,7 +62,7 @@ extension HitScene {
 
     /// Notes a change of a node that has been made, and lists the node if it has been marked.
     @inline(__always)
-    private mutating func note(_ change: NodeStore.Change, of slot: UInt32) {
+    mutating func note(_ change: NodeStore.Change, of slot: UInt32) {
         if change.kind == .none { return hasBeenSetAlike = true }
         countChange()
         if change.kind == .reshaped { noteReshaped(slot) }

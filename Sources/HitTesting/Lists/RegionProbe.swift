@@ -192,7 +192,7 @@ extension NodeStore {
     /// The shape of a node's area; nil if the node has no shape.
     @inline(__always)
     package func shape(of node: UInt32) -> HitShape? {
-        cores[node].flags.contains(.hasShape) ? extras[cores[node].extras].hitShape : nil
+        cores[node].flags.contains(.hasShape) ? extras[cores[node].extras]?.extras.hitShape : nil
     }
 
     /// The map from a node's bounds space to its parent's.

@@ -38,23 +38,9 @@ package struct NodeExtras: Hashable, Sendable {
     package var isFinite: Bool { touchOutsets.isFinite && hitShape?.isFinite ?? true && reach?.isFinite ?? true }
 
     /// True if one of the attributes differs from its default.
+    @inline(__always)
     package var isNeeded: Bool {
         !(hitShape == nil && reach == nil && alpha == 1 && touchOutsets.hasSameBits(as: .zero))
-    }
-
-    /// True if every attribute is stored as in `other`, bit for bit.
-    package func hasSameBits(as other: NodeExtras) -> Bool {
-        guard alpha.hasSameBits(as: other.alpha), touchOutsets.hasSameBits(as: other.touchOutsets) else { return false }
-        if let hitShape, let shape = other.hitShape, !hitShape.hasSameBits(as: shape) { return false }
-        if let reach, let area = other.reach, !reach.hasSameBits(as: area) { return false }
-        return isIndexed(as: other)
-    }
-
-    /// True if all attributes but alpha equal those of `other`. Indexes depend on alpha only through the gate.
-    package func isIndexed(as other: NodeExtras) -> Bool {
-        var (one, another) = (self, other)
-        (one.alpha, another.alpha) = (1, 1)
-        return one == another
     }
 
     /// The box in which a point must lie to hit a node with these bounds: see `Node.area`.
@@ -64,84 +50,114 @@ package struct NodeExtras: Hashable, Sendable {
     }
 }
 
-/// A node's `AnchoredTransform` and `NodeExtras`, behind a reference that is nil for the defaults, so that most nodes are small.
-/// Copies share the values until one of the copies is written to.
+/// A node's `AnchoredTransform` and `NodeExtras`, each behind a reference that is nil for the defaults, so that most nodes are
+/// small. Copies share the values until one of the copies is written to, and a new transform leaves the extras shared.
 @frozen @usableFromInline
 package struct NodeRareData: Sendable {
     @usableFromInline
-    final class Values: @unchecked Sendable {
+    final class StoredTransform: @unchecked Sendable {
         @exclusivity(unchecked) @usableFromInline var anchored: AnchoredTransform
-        @exclusivity(unchecked) @usableFromInline var extras: NodeExtras
 
-        @usableFromInline init(_ anchored: AnchoredTransform, _ extras: NodeExtras) {
-            (self.anchored, self.extras) = (anchored, extras)
+        @usableFromInline init(_ anchored: AnchoredTransform) { self.anchored = anchored }
+    }
+
+    @usableFromInline
+    package final class StoredExtras: @unchecked Sendable {
+        @exclusivity(unchecked) @usableFromInline package fileprivate(set) var extras: NodeExtras
+
+        @usableFromInline init(_ extras: NodeExtras) { self.extras = extras }
+
+        // These functions read single attributes, since a function of `NodeExtras` would copy all of them.
+
+        /// True if every attribute is stored as in `other`, bit for bit.
+        func hasSameBits(as other: StoredExtras) -> Bool {
+            guard extras.alpha.hasSameBits(as: other.extras.alpha),
+                extras.touchOutsets.hasSameBits(as: other.extras.touchOutsets),
+                (extras.hitShape == nil) == (other.extras.hitShape == nil)
+            else { return false }
+            if let one = extras.hitShape, let two = other.extras.hitShape, !one.hasSameBits(as: two) { return false }
+            guard let one = extras.reach, let two = other.extras.reach else {
+                return extras.reach == nil && other.extras.reach == nil
+            }
+            return one.hasSameBits(as: two)
+        }
+
+        /// True if all attributes but alpha equal those of `other`. Indexes depend on alpha only through the gate.
+        func isIndexed(as other: StoredExtras) -> Bool {
+            extras.touchOutsets == other.extras.touchOutsets && extras.reach == other.extras.reach
+                && extras.hitShape == other.extras.hitShape
         }
     }
 
-    /// The stored values; nil if all attributes have their defaults.
-    @usableFromInline var values: Values?
+    /// The stored transform; nil if it has its default.
+    @usableFromInline var storedTransform: StoredTransform?
+    /// The stored extras; nil if all of them have their defaults.
+    @usableFromInline var storedExtras: StoredExtras?
 
     @inlinable package init() {}
 
     /// True if no values are stored, so that all attributes have their defaults.
-    @inlinable package var isEmpty: Bool { values == nil }
+    @inlinable package var isEmpty: Bool { storedTransform == nil && storedExtras == nil }
     /// True if one of the attributes differs from its default.
-    package var isNeeded: Bool { values.map { $0.anchored.isNeeded || $0.extras.isNeeded } ?? false }
+    package var isNeeded: Bool { storedTransform?.anchored.isNeeded ?? false || hasExtras }
     /// True if one of the attributes, apart from the transform, differs from its default.
     @inline(__always)
-    var hasExtras: Bool { values?.extras.isNeeded ?? false }
-    package var isFinite: Bool { values.map { $0.anchored.isFinite && $0.extras.isFinite } ?? true }
-    @inlinable package var hitShape: HitShape? { values?.extras.hitShape }
-    @inlinable package var reach: HitReach? { values?.extras.reach }
+    var hasExtras: Bool { storedExtras?.extras.isNeeded ?? false }
+    package var isFinite: Bool { storedTransform?.anchored.isFinite ?? true && storedExtras?.extras.isFinite ?? true }
+    @inlinable package var hitShape: HitShape? { storedExtras?.extras.hitShape }
+    @inlinable package var reach: HitReach? { storedExtras?.extras.reach }
 
     @inlinable package var anchored: AnchoredTransform {
-        get { values?.anchored ?? AnchoredTransform() }
+        get { storedTransform?.anchored ?? AnchoredTransform() }
         _modify {
-            makeUnique()
-            yield &values!.anchored
+            if !isKnownUniquelyReferenced(&storedTransform) { storedTransform = StoredTransform(anchored) }
+            yield &storedTransform!.anchored
         }
     }
 
     @inlinable package var extras: NodeExtras {
-        get { values?.extras ?? NodeExtras() }
+        get { storedExtras?.extras ?? NodeExtras() }
         _modify {
-            makeUnique()
-            yield &values!.extras
+            if !isKnownUniquelyReferenced(&storedExtras) { storedExtras = StoredExtras(extras) }
+            yield &storedExtras!.extras
         }
     }
 
-    /// Sets the transform of rare data that has the defaults otherwise.
+    /// Sets the transform, in the same memory if no copy uses it.
     mutating func set(_ anchored: AnchoredTransform) {
-        if isKnownUniquelyReferenced(&values) {
-            values!.anchored = anchored
+        if isKnownUniquelyReferenced(&storedTransform) {
+            storedTransform!.anchored = anchored
         } else {
-            values = Values(anchored, NodeExtras())
+            storedTransform = StoredTransform(anchored)
         }
-    }
-
-    @usableFromInline
-    mutating func makeUnique() {
-        if !isKnownUniquelyReferenced(&values) { values = Values(anchored, extras) }
     }
 
     /// True if the extras, apart from the transform, are stored as in `other`, bit for bit.
-    func hasSameExtras(as other: NodeRareData) -> Bool {
-        if values === other.values { return true }
-        guard let values, let others = other.values else {
-            return !((values ?? other.values)?.extras.isNeeded ?? false)
+    func hasSameExtras(as other: StoredExtras?) -> Bool {
+        if storedExtras === other { return true }
+        guard let storedExtras, let other else { return !((storedExtras ?? other)?.extras.isNeeded ?? false) }
+        return storedExtras.hasSameBits(as: other)
+    }
+
+    /// True if all extras but alpha equal those in `other`: see `StoredExtras.isIndexed`.
+    func isIndexed(as other: StoredExtras?) -> Bool {
+        guard let storedExtras, let other else {
+            return (storedExtras ?? other)?.isIndexed(as: StoredExtras(NodeExtras())) ?? true
         }
-        return values.extras.hasSameBits(as: others.extras)
+        return storedExtras.isIndexed(as: other)
     }
 
     package func hasSameBits(as other: NodeRareData) -> Bool {
-        values === other.values || anchored.hasSameBits(as: other.anchored) && hasSameExtras(as: other)
+        (storedTransform === other.storedTransform || anchored.hasSameBits(as: other.anchored))
+            && hasSameExtras(as: other.storedExtras)
     }
 }
 
 extension NodeRareData: Hashable {
     @usableFromInline
     package static func == (one: NodeRareData, other: NodeRareData) -> Bool {
-        one.values === other.values || one.anchored == other.anchored && one.extras == other.extras
+        (one.storedTransform === other.storedTransform || one.anchored == other.anchored)
+            && (one.storedExtras === other.storedExtras || one.extras == other.extras)
     }
 
     @usableFromInline

@@ -52,26 +52,32 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         self = gate
         if redirect != nil { flags.insert(.hasRedirect) }
         let isStandard = bounds.size.width >= 0 && bounds.size.height >= 0
-        guard let values = rareData.values else {
+        if let transform = rareData.storedTransform { setTransformed(transform.anchored) }
+        guard let stored = rareData.storedExtras else {
             if isStandard { flags.insert(.hasPlainArea) }
             return
         }
-        exclusions.set(.transparent, !(values.extras.alpha > Node.minimumHitAlpha))
-        note(values, isStandard: isStandard)
+        note(stored, isStandard: isStandard)
     }
 
     @inline(never)
-    private mutating func note(_ values: NodeRareData.Values, isStandard: Bool) {
-        if !values.anchored.transform.isIdentity { flags.insert(.isTransformed) }
-        if asks != .nothing, values.extras.reach != nil { flags.insert(.hasReach) }
-        if let shape = values.extras.hitShape {
+    private mutating func note(_ stored: NodeRareData.StoredExtras, isStandard: Bool) {
+        exclusions.set(.transparent, !(stored.extras.alpha > Node.minimumHitAlpha))
+        if asks != .nothing, stored.extras.reach != nil { flags.insert(.hasReach) }
+        if let shape = stored.extras.hitShape {
             flags.insert(.hasShape)
             if case .stroke = shape { flags.insert(.hasOwnArea) }
-        } else if values.extras.touchOutsets != .zero {
+        } else if stored.extras.touchOutsets != .zero {
             flags.insert(.hasOwnArea)
         } else if isStandard {
             flags.insert(.hasPlainArea)
         }
+    }
+
+    /// Sets the flag that follows from a node's transform.
+    @inline(__always)
+    mutating func setTransformed(_ anchored: AnchoredTransform) {
+        if anchored.transform.isIdentity { flags.remove(.isTransformed) } else { flags.insert(.isTransformed) }
     }
 
     /// Sets the geometry in the gate of a node without rare attributes.

@@ -44,7 +44,10 @@ extension HitScene {
             precondition(
                 transform.isFinite, "setTransforms: the transform of \(node) must be finite, got \(transform)")
         }
-        for index in nodes.indices { self[nodes[index]].transform = transform(index) }
+        for index in nodes.indices {
+            let slot = nodes[index].slot
+            note(store.setTransform(slot, transform(index), marks: hasIndexes), of: slot)
+        }
     }
 }
 

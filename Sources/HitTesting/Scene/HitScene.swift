@@ -108,7 +108,7 @@ public struct HitScene: Sendable {
         return PagedArray<NodeLinks>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<NodeCore>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<NodeTransform>.maximumBytesCopiedByWrite(count: count)
-            + PagedArray<NodeRareData>.maximumBytesCopiedByWrite(count: count)
+            + PagedArray<NodeRareData.StoredExtras?>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<ContainerRecord>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<MoveRecord>.maximumBytesCopiedByWrite(count: count)
             + PagedArray<NodeID>.maximumBytesCopiedByWrite(count: count)

@@ -28,6 +28,16 @@ extension NodeGate {
         return isOut == other.isOut ? .unseen : .gate
     }
 
+    /// The kind of the change from this gate to `other`.
+    ///
+    /// - Parameter isIndexedAlike: Whether indexes depend on the rare attributes before and after the change in the same way.
+    @inline(__always)
+    func change(to other: NodeGate, isIndexedAlike: Bool) -> NodeChange {
+        if isIndexedAlike { return change(to: other) }
+        let isSeen = !isUnreachable || !other.isUnreachable || isOpen || other.isOpen
+        return isSeen ? reshaped(to: other) : .unseen
+    }
+
     /// The kind of the change from this gate to `other`, if they differ in more than exclusions: `.reshaped` if either gate is
     /// open, otherwise `.area`.
     @inline(__always)

@@ -16,18 +16,23 @@ extension NodeStore {
         node.set(core.gate)
         node.redirect = core.flags.contains(.hasRedirect) ? redirects[slot] : nil
         let record = core.extras
-        if record != 0, record < extras.count, !extras[record].isEmpty {
-            node.rareData = extras[record]
-        } else if record != 0, record < transforms.count, transforms[record].anchored.isNeeded {
+        if core.flags.contains(.isTransformed) || record != 0 && hasAnchored(record) {
             node.rareData.set(transforms[record].anchored)
-        } else if !node.rareData.isEmpty {
-            node.rareData = NodeRareData()
+        } else if node.rareData.storedTransform != nil {
+            node.rareData.storedTransform = nil
         }
+        if record != 0, record < extras.count { node.rareData.storedExtras = extras[record] }
     }
 
     /// True if the node with this index may have a transform or extras. False if it certainly has neither.
     @inline(__always)
     func mayHaveRareData(at record: UInt32) -> Bool { record != 0 && record < max(transforms.count, extras.count) }
+
+    /// True if a transform or an anchor point is stored at this index.
+    @inline(__always)
+    private func hasAnchored(_ record: UInt32) -> Bool {
+        record < transforms.count && transforms[record].anchored.isNeeded
+    }
 
     @inline(__always)
     private func anchored(at record: UInt32) -> AnchoredTransform {
@@ -35,26 +40,21 @@ extension NodeStore {
     }
 
     @inline(__always)
-    private func extras(at record: UInt32) -> NodeRareData { record < extras.count ? extras[record] : NodeRareData() }
-
-    /// True if a node certainly has these rare attributes, with the same flags for them, and no redirect.
-    @inline(__always)
-    mutating func has(_ rareData: NodeRareData, _ slot: UInt32, _ asks: Asks) -> Bool {
-        rareData.values == nil
-            ? cores.read(slot) { hasGateAlone($0.pointee) } ?? false : hasValues(of: rareData, slot, asks)
+    private func extras(at record: UInt32) -> NodeRareData.StoredExtras? {
+        record < extras.count ? extras[record] : nil
     }
 
-    /// `has` for rare data with values. The function is `mutating`, since a mutating caller copies the store for a call of any
-    /// other function.
-    @inline(never)
-    private mutating func hasValues(of rareData: NodeRareData, _ slot: UInt32, _ asks: Asks) -> Bool {
+    /// True if a node certainly has neither rare attributes nor a redirect.
+    @inline(__always)
+    func hasGateAlone(_ slot: UInt32) -> Bool { cores.read(slot) { hasGateAlone($0.pointee) } ?? false }
+
+    /// True if a node certainly has these extras, with the same flags for them, and no redirect. The function is `mutating`, since
+    /// a mutating caller copies the store for a call of any other function.
+    @inline(__always)
+    mutating func has(_ stored: NodeRareData.StoredExtras?, _ slot: UInt32, _ asks: Asks) -> Bool {
         let core = cores[slot]
-        guard let values = rareData.values else { return false }
         if core.flags.contains(.hasRedirect) || core.asks != asks { return false }
-        let record = core.extras
-        if record < extras.count, let own = extras[record].values { return own === values }
-        return record < transforms.count && transforms[record].anchored.hasSameBits(as: values.anchored)
-            && !values.extras.isNeeded
+        return core.extras < extras.count ? extras[core.extras] === stored : stored == nil
     }
 
     /// True if a node certainly has neither rare attributes nor a redirect.
@@ -96,6 +96,27 @@ extension NodeStore {
         return (kind, isMarked)
     }
 
+    /// Sets the gate and the transform of a node that keeps its extras and has no redirect: see `has`.
+    @inline(never)
+    mutating func setGate(_ slot: UInt32, _ gate: NodeGate, _ new: AnchoredTransform, marks: Bool) -> Change {
+        let (oldGate, old) = (cores[slot].gate, anchored(at: cores[slot].extras))
+        var gate = gate.withRareFlags(of: oldGate)
+        let isSame = new.hasSameBits(as: old)
+        if isSame, gate.hasSameBits(as: oldGate) { return (.none, false) }
+        if !isSame {
+            setTransform(of: slot, new)
+            gate.setTransformed(new)
+        }
+        return set(slot, gate, oldGate.change(to: gate, isIndexedAlike: isSame || new.isSameMap(as: old)), marks: marks)
+    }
+
+    /// Sets the transform of a node.
+    mutating func setTransform(_ slot: UInt32, _ transform: AffineTransform, marks: Bool) -> Change {
+        var anchored = anchored(at: cores[slot].extras)
+        anchored.transform = transform
+        return setGate(slot, cores[slot].gate, anchored, marks: marks)
+    }
+
     /// Sets all attributes of a node: see `setGate`.
     @inline(never)
     mutating func setAll(
@@ -106,19 +127,16 @@ extension NodeStore {
         let oldRedirect = old.flags.contains(.hasRedirect) ? redirects[slot] : nil
         let (anchored, newAnchored) = (anchored(at: record), rareData.anchored)
         let isSameMap = newAnchored.hasSameBits(as: anchored)
-        // Most nodes have no extras, before and after.
-        let extras = record < extras.count && !extras[record].isEmpty || rareData.hasExtras ? extras(at: record) : nil
-        let areSameExtras = extras.map { rareData.hasSameExtras(as: $0) } ?? true
+        let extras = extras(at: record)
+        let areSameExtras = rareData.hasSameExtras(as: extras)
         if isSameMap, areSameExtras, redirect == oldRedirect, new.hasSameBits(as: old) { return (.none, false) }
         if redirect != oldRedirect { setRedirect(of: slot, redirect, from: oldRedirect) }
         if !isSameMap { setTransform(of: slot, newAnchored) }
-        if !isSameMap || !areSameExtras { setExtras(of: slot, rareData) }
+        if !areSameExtras { setExtras(of: slot, rareData.hasExtras ? rareData.storedExtras : nil) }
         let isIndexedAlike =
             (isSameMap || anchored.isSameMap(as: newAnchored))
-            && (areSameExtras || extras!.extras.isIndexed(as: rareData.extras))
-        let isSeen = !old.isUnreachable || !new.isUnreachable || old.isOpen || new.isOpen
-        let kind = isIndexedAlike ? old.change(to: new) : isSeen ? old.reshaped(to: new) : .unseen
-        return set(slot, new, kind, marks: marks)
+            && (areSameExtras || rareData.isIndexed(as: extras))
+        return set(slot, new, old.change(to: new, isIndexedAlike: isIndexedAlike), marks: marks)
     }
 
     // MARK: Rare attributes
@@ -130,13 +148,11 @@ extension NodeStore {
         transforms[record].set(anchored)
     }
 
-    /// Stores all rare attributes of a node in `extras` if it has `NodeExtras`. If it has none, its element of `extras` is cleared.
-    private mutating func setExtras(of slot: UInt32, _ rareData: NodeRareData) {
+    /// Stores the extras of a node; nil if it has none.
+    private mutating func setExtras(of slot: UInt32, _ new: NodeRareData.StoredExtras?) {
         let record = self.record(of: slot)
-        let hasExtras = rareData.hasExtras
-        guard hasExtras || record < extras.count && !extras[record].isEmpty else { return }
-        extras.grow(to: Int(record) + 1, with: NodeRareData())
-        extras[record] = hasExtras ? rareData : NodeRareData()
+        extras.grow(to: Int(record) + 1, with: nil)
+        extras[record] = new
     }
 
     private mutating func setRedirect(of slot: UInt32, _ target: NodeID?, from old: NodeID?) {

@@ -16,7 +16,7 @@ package struct NodeStore: Sendable {
     // written are one page in memory: if all nodes of a scene are rotated, only transforms take memory. A node with
     // index 0 has none of them.
     package internal(set) var transforms = PagedArray<NodeTransform>()
-    package internal(set) var extras = PagedArray<NodeRareData>()
+    package internal(set) var extras = PagedArray<NodeRareData.StoredExtras?>()
     var containers = PagedArray<ContainerRecord>()
     /// The move records of nodes, by slot. The array ends after the last slot that has needed one.
     var moves = PagedArray<MoveRecord>()
@@ -132,7 +132,7 @@ package struct NodeStore: Sendable {
     /// Resets all that is stored at the index `record`, which belongs to a node with the attributes `node`.
     private mutating func clear(_ record: UInt32, of node: Node) {
         if node.anchored.isNeeded { transforms[record] = NodeTransform() }
-        if node.extras.isNeeded { extras[record] = NodeRareData() }
+        if node.rareData.hasExtras { extras[record] = nil }
         if record < containers.count { containers[record] = ContainerRecord() }
     }
 

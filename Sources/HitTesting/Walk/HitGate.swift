@@ -167,7 +167,7 @@ extension NodeStore {
     }
 
     package func alpha(of node: UInt32) -> Double {
-        extras.read(cores[node].extras) { $0.pointee.values?.extras.alpha ?? 1 } ?? 1
+        extras.read(cores[node].extras) { $0.pointee?.extras.alpha ?? 1 } ?? 1
     }
 
     /// The box, in an overriding node's bounds space, to which tests of the node and its subtree are limited (D6). Nil if there

@@ -39,7 +39,7 @@ extension NodeStore {
     package func area(_ slot: UInt32) -> Box {
         let core = cores[slot]
         guard core.flags.contains(.hasOwnArea) else { return Box(core.bounds) }
-        let area = extras.read(core.extras) { $0.pointee.values?.extras.area(bounds: core.bounds) }
+        let area = extras.read(core.extras) { $0.pointee?.extras.area(bounds: core.bounds) }
         return (area ?? nil) ?? Box(core.bounds)
     }
 
@@ -92,7 +92,7 @@ extension NodeStore {
     @inline(never)
     private func isInShape(_ point: Point, _ slot: UInt32) -> Bool {
         let core = cores[slot]
-        return extras[core.extras].hitShape?.containsWithinArea(point, bounds: core.bounds) ?? true
+        return extras[core.extras]?.extras.hitShape?.containsWithinArea(point, bounds: core.bounds) ?? true
     }
 
     /// True if a node's override has a reach, and a point, in the node's bounds space, lies outside of it. There the override is
@@ -106,7 +106,7 @@ extension NodeStore {
     @inline(never)
     package func reach(of slot: UInt32) -> Box? {
         guard cores[slot].flags.contains(.hasReach) else { return nil }
-        return extras[cores[slot].extras].extras.reach?.area(bounds: cores[slot].bounds)
+        return extras[cores[slot].extras]?.extras.reach?.area(bounds: cores[slot].bounds)
     }
 
     /// The question to the owner of an overriding node, about a point of its bounds space.
