@@ -130,6 +130,8 @@ extension HitScene {
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
         _ body: (Nearby<HitItem>, HitScene) -> Bool
     ) {
+        var done: Double?
+        #if !hasFeature(Embedded)  // There, the module's size counts more.
         // Nodes at the point itself come front to back, so they need not be collected.
         var goesOn = true
         visit(radius >= 0 ? NearestProbe(around: point, within: 0) : nil, descending: { _, _ in true }) {
@@ -138,7 +140,8 @@ extension HitScene {
             return goesOn
         }
         guard goesOn else { return }
-        var done = 0.0
+        done = 0
+        #endif
         for circle in store.nearestCircles(radius) {
             for item in nearest(NearestProbe(around: point, within: circle), beyond: done)
             where accepts(item.item.node, self) {

@@ -151,7 +151,7 @@ struct RegionProbe: TreeProbe {
         let isInBox = region.contains(whole)
         if shapes.isEmpty, query.outline == nil || !isInBox { return isInBox }
         let seen = onScreen(whole)
-        let isInside = isInBox && query.outline?.coverage(of: seen.bounds, bounds: .zero) ?? .inside == .inside
+        let isInside = isInBox && outlineCoverage(of: seen) == .inside
         if !isInside, AreaSearch(in: seen, shapes + [query.outside], scale: longerSide).findsAny() { return false }
         return isInside && shapes.isEmpty || AreaSearch(in: seen, shapes, scale: longerSide).findsAny()
     }
@@ -159,14 +159,21 @@ struct RegionProbe: TreeProbe {
     /// True if a part of the plane, in the space of the query, has a part in common with all of `shapes`. In most cases, the part is
     /// far from the region's outline, and nothing else limits it.
     private func meetsShapes(_ part: ConvexArea) -> Bool {
-        if let outline = query.outline {
-            switch outline.coverage(of: part.bounds, bounds: .zero) {
-            case .outside: return false
-            case .inside: if shapes.count == 1 { return true }
-            case .partial: break
-            }
+        switch outlineCoverage(of: part) {
+        case .outside: return false
+        case .inside: if shapes.count == 1, query.outline != nil { return true }
+        case .partial: break
         }
         return AreaSearch(in: part, shapes, scale: longerSide).findsAny()
+    }
+
+    /// How much of a part of the plane, in the space of the query, the region's outline covers, as far as its box tells.
+    private func outlineCoverage(of part: ConvexArea) -> Coverage {
+        #if hasFeature(Embedded)
+        return query.outline == nil ? .inside : .partial  // There, the module's size counts more.
+        #else
+        return query.outline?.coverage(of: part.bounds, bounds: .zero) ?? .inside
+        #endif
     }
 
     /// True if the region finds a box: intersects or contains it, depending on the mode. Region and box are in the space of the
