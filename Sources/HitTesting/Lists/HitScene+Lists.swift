@@ -70,8 +70,8 @@ extension HitScene {
     ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
     /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, once the indexes are built. At most about twice the
     ///   cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds for each node whose box
-    ///   the region touches, and more if outlines run along the region's border. If the region is a lasso or a line, all nodes
-    ///   count as having a shape.
+    ///   the region touches, and more if outlines run along the region's border. If the region is a lasso or a line, the same
+    ///   holds of nodes whose boxes its outline crosses.
     public mutating func nodes(
         in region: HitRegion, mode: RegionMode = .intersecting,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -108,8 +108,9 @@ extension HitScene {
     ///     nodes first.
     ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
     /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, once the indexes are built. At
-    ///   most about twice the cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds
-    ///   for each node whose box is within the radius.
+    ///   most about twice the cost of a walk that lists the same. A shape, of the node or an ancestor, costs some tenths of a
+    ///   microsecond for each node whose box is within the radius, and some microseconds where an ancestor cuts its nearest part
+    ///   off, or a transform squeezes it.
     public mutating func nearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
