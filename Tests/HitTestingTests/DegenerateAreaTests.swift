@@ -90,4 +90,19 @@ struct DegenerateAreaTests {
             #expect(first?.item.node == node && first?.distance == 0)
         }
     }
+
+    @Test(arguments: [AffineTransform(scaleX: 0, y: 1), AffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0)])
+    func `E2, E3: a node whose transform has no inverse is in no region and near nothing`(flat: AffineTransform) {
+        var (scene, _) = Self.scene(.ellipse(Rect(x: 0, y: 0, width: 10, height: 10)), side: 10, flat)
+        var plain = Node(frame: Rect(x: 20, y: 20, width: 10, height: 10))
+        plain.transform = flat
+        scene.insert(plain)
+        let region = Rect(x: -100, y: -100, width: 300, height: 300)
+        let corners = [Point(x: -100, y: -100), Point(x: 300, y: -100), Point(x: 0, y: 300)]
+        for mode in [RegionMode.intersecting, .contained] {
+            #expect(scene.nodes(in: .rect(region), mode: mode).isEmpty)
+            #expect(scene.nodes(in: .lasso(corners), mode: mode).isEmpty)
+        }
+        #expect(scene.nearest(to: .zero).isEmpty)
+    }
 }

@@ -30,7 +30,9 @@ extension NodeStore {
         guard var part else { return .box(area) }
         if cores[node].flags.contains(.isTransformed) {
             let outer = bounds(of: area, cores[node], in: AreaBounds.Frame()).outer
-            if case .box(let box) = part, box.contains(outer) { return .box(area) }
+            if case .box(let box) = part, box.contains(outer), transforms[cores[node].extras].inverse != nil {
+                return .box(area)
+            }
             // Corners far away would have rounding errors that are large compared to the node.
             part = part.clipped(to: outer)
         }

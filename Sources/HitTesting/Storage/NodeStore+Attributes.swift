@@ -96,7 +96,7 @@ extension NodeStore {
         return (kind, isMarked)
     }
 
-    /// Sets the gate and the transform of a node that keeps its extras and has no redirect: see `has`.
+    /// Sets the gate and the transform of a node that keeps its extras and its redirect.
     @inline(never)
     mutating func setGate(_ slot: UInt32, _ gate: NodeGate, _ new: AnchoredTransform, marks: Bool) -> Change {
         let (oldGate, old) = (cores[slot].gate, anchored(at: cores[slot].extras))
