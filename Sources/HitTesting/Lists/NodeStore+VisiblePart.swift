@@ -29,13 +29,26 @@ extension NodeStore {
     func visiblePart(of area: Box, _ node: UInt32, within part: ConvexArea?) -> ConvexArea {
         guard var part else { return .box(area) }
         if cores[node].flags.contains(.isTransformed) {
-            let outer = bounds(of: area, cores[node], in: AreaBounds.Frame()).outer
-            if case .box(let box) = part, box.contains(outer), transforms[cores[node].extras].inverse != nil {
-                return .box(area)
-            }
             // Corners far away would have rounding errors that are large compared to the node.
-            part = part.clipped(to: outer)
+            part = part.clipped(to: bounds(of: area, cores[node], in: AreaBounds.Frame()).outer)
         }
         return convertFromParent(part, to: node)?.clipped(to: area) ?? .box(.nothing)
+    }
+
+    /// The shape of a node's area; nil if the node has no shape.
+    @inline(__always)
+    package func shape(of node: UInt32) -> HitShape? {
+        cores[node].flags.contains(.hasShape) ? extras[cores[node].extras]?.extras.hitShape : nil
+    }
+
+    /// The map from a node's bounds space to its parent's.
+    package func mapToParent(of node: UInt32) -> AffineTransform {
+        let core = cores[node]
+        guard core.flags.contains(.isTransformed) else {
+            return AffineTransform(
+                translationX: core.origin.x - core.bounds.origin.x, y: core.origin.y - core.bounds.origin.y)
+        }
+        let transform = transforms[core.extras]
+        return core.anchorFrame(transform.anchorPoint).mapToParent(by: transform.transform)
     }
 }

@@ -8,22 +8,22 @@ import SpatialIndex
 /// part of the region. Shapes, and regions that are not rectangles, are tested in the space of the query, within the part that
 /// boxes leave (`AreaSearch`).
 struct RegionProbe: TreeProbe {
-    private let query: Query
+    let query: Query
     /// The part of the region's box in which all ancestors let touches through, in the node's bounds space.
     var part: ConvexArea
-    /// The region's box in the node's bounds space, for mode `contained`.
-    var region: ConvexArea
+    /// The region's box in the node's bounds space, for mode `contained`; nil below a node that turns it.
+    var region: Box?
     /// The part of the plane in which all ancestors let touches through, in the node's bounds space, for mode `contained`. Nil
     /// for the whole plane.
     var whole: ConvexArea?
     /// The map from the node's bounds space to the space of the query.
-    private var toQuery = AffineTransform.identity
+    private(set) var toQuery = AffineTransform.identity
     /// What else limits the common part: in mode `intersecting`, the region's outline, and then the shapes of the nodes on the path,
     /// outermost first.
-    private var shapes: [AreaTerm] = []
+    private(set) var shapes: [AreaTerm] = []
 
     /// What is the same for all nodes. Probes share it, so that they are small.
-    private final class Query: Sendable {
+    final class Query: Sendable {
         let mode: RegionMode
         /// The region in the space of the query; nil if it is a rectangle.
         let outline: HitShape?
@@ -54,7 +54,7 @@ struct RegionProbe: TreeProbe {
             (box, outline) = (stroke.area, .stroke(stroke))
         }
         guard box.isFinite, !box.isEmpty else { return nil }
-        (query, part, self.region) = (Query(mode, outline, box), .box(box), .box(box))
+        (query, part, self.region) = (Query(mode, outline, box), .box(box), box)
         if mode == .intersecting, let outline { shapes = [AreaTerm(outline)] }
     }
 
@@ -89,12 +89,15 @@ struct RegionProbe: TreeProbe {
     }
 
     func distance(to child: UInt32, in store: NodeStore) -> Double? {
+        if let (area, terms) = uncut(child, in: store) {
+            return isFound(area, isInBox: query.box.contains(area.bounds), terms) ? 0 : nil
+        }
         if query.mode == .intersecting, !store.cores[child].flags.contains(.hasShape) {
             let visible = store.visiblePart(of: store.area(child), child, within: part)
             if visible.isEmpty { return nil }
             // For most nodes, boxes alone decide.
             if shapes.isEmpty { return 0 }
-            return meetsShapes(visible.applying(store.mapToParent(of: child).concatenating(toQuery))) ? 0 : nil
+            return meets(visible.applying(store.mapToParent(of: child).concatenating(toQuery)), shapes) ? 0 : nil
         }
         return cut(by: store.area(child), store.shape(of: child), child, in: store)?.distance
     }
@@ -126,8 +129,9 @@ struct RegionProbe: TreeProbe {
         inner.part = passed
         inner.toQuery = store.mapToParent(of: child).concatenating(toQuery)
         if query.mode == .contained {
-            guard let region = store.convertFromParent(region, to: child) else { return nil }
-            inner.region = region
+            inner.region = region.flatMap { region in
+                if case .box(let box) = store.convertFromParent(.box(region), to: child) { box } else { nil }
+            }
             inner.whole = whole.flatMap { store.convertFromParent($0, to: child) }
         }
         var cut = inner
@@ -142,45 +146,24 @@ struct RegionProbe: TreeProbe {
         shapes.append(AreaTerm(shape: shape, bounds: store.cores[node].bounds, toOwn: inverse, fromOwn: toQuery))
     }
 
-    /// True if the visible area of a node is found. In mode `intersecting`, an area is found if it has a part in common with the
-    /// region. In mode `contained`, an area is found if it is not empty and lies completely in the region.
+    /// True if the visible area of a node is found: `part` or `whole`, and `shapes`.
     private var isFound: Bool {
         guard !part.isEmpty else { return false }
-        guard query.mode == .contained else { return shapes.isEmpty || meetsShapes(onScreen(part)) }
+        guard query.mode == .contained else { return shapes.isEmpty || meets(onScreen(part), shapes) }
         guard let whole, !whole.isEmpty else { return false }
-        let isInBox = region.contains(whole)
-        if shapes.isEmpty, query.outline == nil || !isInBox { return isInBox }
-        let seen = onScreen(whole)
-        let isInside = isInBox && outlineCoverage(of: seen) == .inside
-        if !isInside, AreaSearch(in: seen, shapes + [query.outside], scale: longerSide).findsAny() { return false }
-        return isInside && shapes.isEmpty || AreaSearch(in: seen, shapes, scale: longerSide).findsAny()
+        return isFound(onScreen(whole), isInBox: holds(whole), shapes)
     }
 
-    /// True if a part of the plane, in the space of the query, has a part in common with all of `shapes`. In most cases, the part is
-    /// far from the region's outline, and nothing else limits it.
-    private func meetsShapes(_ part: ConvexArea) -> Bool {
-        switch outlineCoverage(of: part) {
-        case .outside: return false
-        case .inside: if shapes.count == 1, query.outline != nil { return true }
-        case .partial: break
-        }
-        return AreaSearch(in: part, shapes, scale: longerSide).findsAny()
-    }
-
-    /// How much of a part of the plane, in the space of the query, the region's outline covers, as far as its box tells.
-    private func outlineCoverage(of part: ConvexArea) -> Coverage {
-        #if hasFeature(Embedded)
-        return query.outline == nil ? .inside : .partial  // There, the module's size counts more.
-        #else
-        return query.outline?.coverage(of: part.bounds, bounds: .zero) ?? .inside
-        #endif
+    /// True if the region's box contains a part of the plane, in the node's bounds space.
+    private func holds(_ part: ConvexArea) -> Bool {
+        region.map { $0.contains(part.bounds) } ?? query.box.contains(onScreen(part).bounds)
     }
 
     /// True if the region finds a box: intersects or contains it, depending on the mode. Region and box are in the space of the
     /// query.
     func finds(_ area: Box) -> Bool {
         let touched = part.clipped(to: area)
-        guard !touched.isEmpty, query.mode == .intersecting || region.contains(.box(area)) else { return false }
+        guard !touched.isEmpty, query.mode == .intersecting || holds(.box(area)) else { return false }
         guard let outline = query.outline else { return true }
         let term = AreaTerm(outline, isComplement: query.mode == .contained)
         return AreaSearch(in: query.mode == .contained ? .box(area) : touched, [term], scale: longerSide).findsAny()
@@ -188,28 +171,9 @@ struct RegionProbe: TreeProbe {
     }
 
     /// The length of the region's longer side. A common part that is very small compared to it may not be found (SEMANTICS E2).
-    private var longerSide: Double { query.box.longerSide }
+    var longerSide: Double { query.box.longerSide }
 
-    private func onScreen(_ area: ConvexArea) -> ConvexArea { area.applying(toQuery) }
+    func onScreen(_ area: ConvexArea) -> ConvexArea { area.applying(toQuery) }
 
     var searched: Box { part.bounds }
-}
-
-extension NodeStore {
-    /// The shape of a node's area; nil if the node has no shape.
-    @inline(__always)
-    package func shape(of node: UInt32) -> HitShape? {
-        cores[node].flags.contains(.hasShape) ? extras[cores[node].extras]?.extras.hitShape : nil
-    }
-
-    /// The map from a node's bounds space to its parent's.
-    package func mapToParent(of node: UInt32) -> AffineTransform {
-        let core = cores[node]
-        guard core.flags.contains(.isTransformed) else {
-            return AffineTransform(
-                translationX: core.origin.x - core.bounds.origin.x, y: core.origin.y - core.bounds.origin.y)
-        }
-        let transform = transforms[core.extras]
-        return core.anchorFrame(transform.anchorPoint).mapToParent(by: transform.transform)
-    }
 }

@@ -225,8 +225,8 @@ package struct AreaSearch {
     package func findsAny() -> Bool {
         guard !domain.isEmpty, domain.isFinite else { return false }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return false }
-        // In most cases, a point of one of the terms or the middle of the domain decides.
-        if terms.contains(where: { $0.anyPoint(in: domain, isSeen) }) || isSeen(domain.center) { return true }
+        // In most cases, the middle of the domain or a point of one of the terms decides.
+        if isSeen(domain.center) || terms.contains(where: { $0.anyPoint(in: domain, isSeen) }) { return true }
         var cells = [Cell(box: domain, open: .max)]
         let most = mostCells
         var (next, count) = (0, 0)

@@ -86,13 +86,10 @@ package enum ConvexArea: Sendable {
 
     @usableFromInline
     static func clip(_ corners: [Point], to box: Box) -> [Point] {
-        var corners = corners
-        for (edge, keepsGreater, isUpright) in [
-            (box.minX, true, true), (box.maxX, false, true), (box.minY, true, false), (box.maxY, false, false),
-        ] {
-            corners = cut(corners, at: edge, isUpright: isUpright, keepsGreater: keepsGreater)
-        }
-        return corners
+        var corners = cut(corners, at: box.minX, isUpright: true, keepsGreater: true)
+        corners = cut(corners, at: box.maxX, isUpright: true, keepsGreater: false)
+        corners = cut(corners, at: box.minY, isUpright: false, keepsGreater: true)
+        return cut(corners, at: box.maxY, isUpright: false, keepsGreater: false)
     }
 
     /// Cuts a polygon along a vertical or horizontal line, and returns the corners of the part on one side. It is a step of
@@ -104,6 +101,7 @@ package enum ConvexArea: Sendable {
         func along(_ point: Point) -> Double { isUpright ? point.x : point.y }
         func across(_ point: Point) -> Double { isUpright ? point.y : point.x }
         func isIn(_ point: Point) -> Bool { keepsGreater ? along(point) >= edge : along(point) <= edge }
+        if corners.allSatisfy(isIn) { return corners }
         var result: [Point] = []
         for corner in corners {
             if isIn(corner) != isIn(last) {

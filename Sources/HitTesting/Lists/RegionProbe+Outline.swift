@@ -1,0 +1,75 @@
+import PlaneGeometry
+import SpatialIndex
+
+// Areas in the space of the query, compared with the region's outline and with shapes.
+extension RegionProbe {
+    /// The area of a child and the terms that limit it, in the space of the query. Nil if ancestors or the region's box may cut the
+    /// area, or if the child has neither a transform nor a shape.
+    func uncut(_ child: UInt32, in store: NodeStore) -> (area: ConvexArea, terms: [AreaTerm])? {
+        #if hasFeature(Embedded)
+        return nil  // There, the module's size counts more.
+        #else
+        let (core, area) = (store.cores[child], store.area(child))
+        guard !core.flags.isDisjoint(with: [.isTransformed, .hasShape]), !area.isEmpty,
+            case .box(let limit) = query.mode == .intersecting ? part : whole ?? .box(.everything),
+            limit.contains(store.bounds(of: area, core, in: AreaBounds.Frame()).outer)
+        else { return nil }
+        let map = store.mapToParent(of: child).concatenating(toQuery)
+        guard map.isFinite, let inverse = map.inverted() else { return nil }
+        var terms = shapes
+        if let shape = store.shape(of: child) {
+            terms.append(AreaTerm(shape: shape, bounds: core.bounds, toOwn: inverse, fromOwn: map))
+        }
+        return (ConvexArea.box(area).applying(map), terms)
+        #endif
+    }
+
+    /// True if an area is found. In mode `intersecting`, it is found if it has a part in common with the region. In mode
+    /// `contained`, it is found if it is not empty and lies completely in the region.
+    ///
+    /// - Parameters:
+    ///   - area: The area's convex part of the plane, in the space of the query.
+    ///   - isInBox: Whether that part lies in the region's box.
+    ///   - terms: What else limits the area.
+    func isFound(_ area: ConvexArea, isInBox: Bool, _ terms: [AreaTerm]) -> Bool {
+        guard query.mode == .contained else { return meets(area, terms) }
+        if terms.isEmpty, query.outline == nil || !isInBox { return isInBox }
+        if !isInBox || outlineCoverage(of: area) != .inside {
+            if terms.isEmpty, outlineHasPoint(in: area, isOutside: true) { return false }
+            if AreaSearch(in: area, terms + [query.outside], scale: longerSide).findsAny() { return false }
+        }
+        return terms.isEmpty || AreaSearch(in: area, terms, scale: longerSide).findsAny()
+    }
+
+    /// True if a part of the plane, in the space of the query, has a part in common with all terms, the first of which is the region's
+    /// outline if there is one. In most cases, the part is far from the outline, and nothing else limits it.
+    func meets(_ part: ConvexArea, _ terms: [AreaTerm]) -> Bool {
+        var terms = terms
+        switch outlineCoverage(of: part) {
+        case .outside: return false
+        case .inside: if query.outline != nil { terms.removeFirst() }
+        case .partial:
+            if terms.count == 1, outlineHasPoint(in: part, isOutside: false) { return true }
+        }
+        return terms.isEmpty || AreaSearch(in: part, terms, scale: longerSide).findsAny()
+    }
+
+    /// How much of a part of the plane, in the space of the query, the region's outline covers. The result is `partial` if the
+    /// outline comes near.
+    private func outlineCoverage(of part: ConvexArea) -> Coverage {
+        #if hasFeature(Embedded)
+        return query.outline == nil ? .inside : .partial  // There, the module's size counts more.
+        #else
+        return query.outline?.coverage(of: part) ?? .inside
+        #endif
+    }
+
+    /// True if one of some points of a part of the plane lies inside the region's outline, or outside of it if `isOutside` is true.
+    private func outlineHasPoint(in part: ConvexArea, isOutside: Bool) -> Bool {
+        #if hasFeature(Embedded)
+        return false
+        #else
+        return query.outline?.hasPoint(in: part, isOutside: isOutside) ?? false
+        #endif
+    }
+}
