@@ -29,11 +29,7 @@ public final class BackgroundBuild: @unchecked Sendable {
     deinit { token.end() }
 
     /// True once there is nothing left to build. The property may be read while another thread uses the build, and is false then.
-    public var isFinished: Bool {
-        sht_lock()
-        defer { sht_unlock() }
-        return !isInUse && (isDone || scene == nil)
-    }
+    public var isFinished: Bool { locked { !isInUse && (isDone || scene == nil) } }
 
     /// Builds all indexes that are still missing.
     ///
@@ -79,16 +75,12 @@ public final class BackgroundBuild: @unchecked Sendable {
 
     /// Calls `body` with the scene, and returns its result; nil, without a call, if another thread is using the build.
     private func useUnlessInUse<Result>(_ body: (inout HitScene?) -> Result) -> Result? {
-        sht_lock()
-        let wasInUse = isInUse
-        isInUse = true
-        sht_unlock()
-        guard !wasInUse else { return nil }
-        defer {
-            sht_lock()
-            isInUse = false
-            sht_unlock()
+        let wasInUse = locked {
+            defer { isInUse = true }
+            return isInUse
         }
+        guard !wasInUse else { return nil }
+        defer { locked { isInUse = false } }
         return body(&scene)
     }
 }
@@ -100,17 +92,16 @@ final class BuildToken: @unchecked Sendable {
     private var hasEnded = false
 
     /// True once the `BackgroundBuild` has been released, so that no thread can continue it.
-    var isOver: Bool {
-        sht_lock()
-        defer { sht_unlock() }
-        return hasEnded
-    }
+    var isOver: Bool { locked { hasEnded } }
 
-    fileprivate func end() {
-        sht_lock()
-        hasEnded = true
-        sht_unlock()
-    }
+    fileprivate func end() { locked { hasEnded = true } }
+}
+
+/// The result of `body`, which is called under the lock of the process.
+private func locked<Result>(_ body: () -> Result) -> Result {
+    sht_lock()
+    defer { sht_unlock() }
+    return body()
 }
 
 extension HitScene {

@@ -7,7 +7,7 @@ import SpatialIndex
 /// is tested before and is in no entry's boxes, so resizing the node does not affect its index.
 ///
 /// The index is immutable and shared by copies of the scene. A node that changes becomes a mover beside the index (`StillIndex`).
-final class FlattenedIndex: Sendable {
+package final class FlattenedIndex: Sendable {
     struct Item: Sendable {
         let node: NodeID
         let kind: FlattenedEntry.Kind
@@ -58,9 +58,9 @@ final class FlattenedIndex: Sendable {
     @inline(__always)
     func node(at position: Int) -> NodeID { nodes[position] }
 
-    /// The answer at a point, if the first candidate decides it; else `.unknown`.
+    /// The answer at a point of the container's bounds space, if the first candidate decides it; else `.unknown`.
     @inline(__always)
-    func certainAnswer(at point: Point) -> CertainAnswer {
+    package func certainAnswer(at point: Point) -> CertainAnswer {
         if isPlainTree {
             let entry = tree.certainEntry(at: point)
             // Entries are less than the count; the values for "nothing" and "unknown" are not.

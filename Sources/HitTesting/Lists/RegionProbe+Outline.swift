@@ -11,7 +11,7 @@ extension RegionProbe {
         #else
         let (core, area) = (store.cores[child], store.area(child))
         guard !core.flags.isDisjoint(with: [.isTransformed, .hasShape]), !area.isEmpty,
-            case .box(let limit) = query.mode == .intersecting ? part : whole ?? .box(.everything),
+            case .box(let limit) = query.comparesWhole ? whole ?? .box(.everything) : part,
             limit.contains(store.bounds(of: area, core, in: AreaBounds.Frame()).outer)
         else { return nil }
         let map = store.mapToParent(of: child).concatenating(toQuery)
@@ -44,12 +44,13 @@ extension RegionProbe {
     /// True if a part of the plane, in the space of the query, has a part in common with all terms, the first of which is the region's
     /// outline if there is one. In most cases, the part is far from the outline, and nothing else limits it.
     func meets(_ part: ConvexArea, _ terms: [AreaTerm]) -> Bool {
+        let part = query.outline == nil ? part : part.clipped(to: query.box)
+        if terms.count == 1, outlineHasPoint(in: part, isOutside: false) { return true }
         var terms = terms
         switch outlineCoverage(of: part) {
         case .outside: return false
         case .inside: if query.outline != nil { terms.removeFirst() }
-        case .partial:
-            if terms.count == 1, outlineHasPoint(in: part, isOutside: false) { return true }
+        case .partial: break
         }
         return terms.isEmpty || AreaSearch(in: part, terms, scale: longerSide).findsAny()
     }

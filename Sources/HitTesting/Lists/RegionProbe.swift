@@ -29,6 +29,8 @@ struct RegionProbe: TreeProbe {
         let outline: HitShape?
         /// The region's box in the space of the query.
         let box: Box
+        /// True if what ancestors leave of a node is compared with the region as a whole, not only the part in the region's box.
+        var comparesWhole: Bool { mode == .contained || outline != nil }
         /// What lies outside of the region.
         var outside: AreaTerm {
             AreaTerm(outline ?? .polygon(HitShape.Polygon(box.corners)), isComplement: true)
@@ -132,11 +134,11 @@ struct RegionProbe: TreeProbe {
             inner.region = region.flatMap { region in
                 if case .box(let box) = store.convertFromParent(.box(region), to: child) { box } else { nil }
             }
-            inner.whole = whole.flatMap { store.convertFromParent($0, to: child) }
         }
+        if query.comparesWhole { inner.whole = whole.flatMap { store.convertFromParent($0, to: child) } }
         var cut = inner
         cut.part = store.visiblePart(of: area, child, within: part)
-        if query.mode == .contained { cut.whole = store.visiblePart(of: area, child, within: whole) }
+        if query.comparesWhole { cut.whole = store.visiblePart(of: area, child, within: whole) }
         cut.add(shape, of: child, in: store)
         return (inner, cut, cut.isFound ? 0 : nil)
     }

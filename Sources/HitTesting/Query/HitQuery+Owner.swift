@@ -124,19 +124,3 @@ package struct HitDebt: Sendable {
         if index.cost > cost { (dues, cost) = (index.dues, index.cost) }
     }
 }
-
-/// The flattened index of a node, which answers alone as long as nothing has changed since it was built. An owner that uses an
-/// entrance tests the node's own gate, and drops the entrance at every change.
-package struct NodeEntrance: Sendable {
-    private let flattened: FlattenedIndex
-
-    /// Creates the entrance of a node. Nil if the node has no flattened index, if that index has movers, if something has
-    /// changed since that index was built, or if the scene has redirects.
-    package init?(below node: NodeID, in scene: inout HitScene) {
-        guard scene.store.redirectCount == 0, let index = scene.newIndex(of: scene.slot(node)) else { return nil }
-        flattened = index
-    }
-
-    /// The answer at a point of the node's bounds space.
-    package func topmost(at point: Point) -> CertainAnswer { flattened.certainAnswer(at: point) }
-}

@@ -86,11 +86,17 @@ extension HitScene {
 
     /// The flattened index of a node, if it alone can answer; nil otherwise.
     @inline(__always)
-    func newIndex(of node: UInt32) -> FlattenedIndex? {
+    private mutating func newIndex(of node: UInt32) -> FlattenedIndex? {
         guard changed.isEmpty, store.flatCount > 0, let still = store.index(of: node)?.still,
             store.isAsNew(still)
         else { return nil }
         return still.flattened
+    }
+
+    /// The flattened index of a node, if it alone answers until something changes, and the scene has no redirects; nil otherwise. An
+    /// owner that asks the index tests the node's own gate.
+    package mutating func entrance(below node: NodeID) -> FlattenedIndex? {
+        store.redirectCount == 0 ? newIndex(of: slot(node)) : nil
     }
 
     /// The answer of the screen's flattened index, if it is up to date and not worn, at a point that no mover may contain. Nil if

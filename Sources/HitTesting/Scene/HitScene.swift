@@ -99,21 +99,6 @@ public struct HitScene: Sendable {
     /// and shapes, which few nodes have, do not count either: their memory is separate.
     public var byteCount: Int { store.byteCount }
 
-    /// The greatest number of bytes that are copied when an attribute is first written after a scene was copied, whatever the
-    /// number of nodes. That is one page of each table of nodes, with the lists of pages that lead to it.
-    ///
-    /// Inserting, moving and removing also write to parents and neighbours, so they copy up to seven times as much.
-    package static var maximumBytesCopiedByFirstWrite: Int {
-        let count = NodeID.maximumNodeCount
-        return PagedArray<NodeLinks>.maximumBytesCopiedByWrite(count: count)
-            + PagedArray<NodeCore>.maximumBytesCopiedByWrite(count: count)
-            + PagedArray<NodeTransform>.maximumBytesCopiedByWrite(count: count)
-            + PagedArray<NodeRareData.StoredExtras?>.maximumBytesCopiedByWrite(count: count)
-            + PagedArray<ContainerRecord>.maximumBytesCopiedByWrite(count: count)
-            + PagedArray<MoveRecord>.maximumBytesCopiedByWrite(count: count)
-            + PagedArray<NodeID>.maximumBytesCopiedByWrite(count: count)
-    }
-
     /// Counts a change of structure or attributes. It makes the scene's `stamp`, `entrance` and `resting` invalid: they are reset.
     mutating func countChange() {
         changeCount &+= 1

@@ -14,9 +14,8 @@ package struct BoxTreeCursor: Sendable {
     private var count = 1
     private var searchCount = 0
     private var isAtEnd = false
-    /// `visits`: the number of nodes visited so far. `listed`: the number of entries found so far by searches for several
-    /// entries.
-    package private(set) var (visits, listed) = (0, 0)
+    /// The number of nodes visited so far.
+    package private(set) var visits = 0
 
     /// The number of searches that find one entry each.
     private static let singleCount = 2
@@ -45,7 +44,6 @@ package struct BoxTreeCursor: Sendable {
             return search.answer.entry.map { BoxTreeHit(rank: bound, entry: $0) }
         }
         found = search.takeHits().reversed()
-        listed += found.count
         isAtEnd = found.count < count
         if let last = found.first { bound = last.rank }
         return found.popLast()

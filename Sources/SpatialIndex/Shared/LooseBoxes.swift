@@ -80,8 +80,6 @@ package struct LooseBoxes: Sendable {
         if lane == 0 { blocks.removeLast() } else { write(last, .nothing) }
     }
 
-    package mutating func removeAll() { self = LooseBoxes() }
-
     private mutating func write(_ index: Int, _ box: FloatBox) { blocks[index >> 4].write(index & 15, box) }
 
     /// Appends to `found` the indices of boxes that may contain a finite point.

@@ -5,9 +5,9 @@
 /// test that could have used the object creates a new one.
 final class WindowEntrance {
     private let area: Box
-    private let below: NodeEntrance
+    private let below: FlattenedIndex
 
-    fileprivate init(area: Box, below: NodeEntrance) { (self.area, self.below) = (area, below) }
+    fileprivate init(area: Box, below: FlattenedIndex) { (self.area, self.below) = (area, below) }
 
     /// The result of the default `hitTest` at a point.
     ///
@@ -16,7 +16,7 @@ final class WindowEntrance {
     @inline(__always)
     func answer(at point: Point) -> CertainAnswer? {
         // A point that is not finite is in no area.
-        area.contains(point) ? below.topmost(at: point) : nil
+        area.contains(point) ? below.certainAnswer(at: point) : nil
     }
 }
 
@@ -54,7 +54,7 @@ extension Window {
         if overrides == nil { examineClass() }
         guard case .indexed = hitTestingStrategy, !mayHaveRedirects, redirect == nil,
             overrides?.contains(.pointInside) == false, gate.isPlain, hitShape == nil,
-            let below = NodeEntrance(below: id, in: &scene)
+            let below = scene.entrance(below: id)
         else { return }
         heldEntrance = WindowEntrance(area: node.area, below: below)
         entrance = heldEntrance.map(Unmanaged.passUnretained)
