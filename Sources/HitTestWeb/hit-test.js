@@ -67,6 +67,9 @@ async function compiled(source) {
         }
         source = await fetch(url);
     }
+    if (typeof source?.arrayBuffer !== "function") {
+        throw new TypeError("a URL, a Response, bytes or a WebAssembly.Module was expected");
+    }
     if (!source.ok) throw new HitTestError(`the module was not found: ${source.status} for ${source.url}`);
     const isTyped = source.headers.get("content-type")?.startsWith("application/wasm");
     return isTyped ? WebAssembly.compileStreaming(source) : WebAssembly.compile(await source.arrayBuffer());
@@ -85,7 +88,11 @@ export class Engine {
         this.visitors = [];
         this.scenes = new Map();
         this.decoder = new TextDecoder();
-        this.registry = new FinalizationRegistry(({ destroy, pointer }) => this.ended ?? destroy(pointer));
+        this.registry = new FinalizationRegistry(({ destroy, pointer }) => {
+            if (this.ended !== null) return;
+            destroy(pointer);
+            this.scenes.delete(pointer);
+        });
         const calls = this.calls = {};
         for (const [name, call] of Object.entries(exports)) {
             if (typeof call === "function") calls[name] = this.guarded(call);
@@ -170,11 +177,14 @@ export class Engine {
                 const { each, descend } = this.visitors.at(-1);
                 const goesOn = (what === 2 ? each : descend)({ node, redirect: x, distance: y, asks: ASKS[asks] });
                 if (this.ended !== null) throw new HitTestError(this.ended);
-                return goesOn ? 1 : 0;
+                return isTrue(goesOn) ? 1 : 0;
             }
             const reply = this.scenes.get(scene)?.deref()?.ask?.(node, x, y, ASKS[asks]);
             if (this.ended !== null) throw new HitTestError(this.ended);
-            if (typeof reply !== "number") return reply ? 1 : 0;
+            if (typeof reply !== "number" || reply === 0) return isTrue(reply) ? 1 : 0;
+            if (!(Number.isSafeInteger(reply) && reply > 0)) {
+                throw new RangeError(`the function of onAsk() returned ${reply}, which is no node`);
+            }
             this.doubles(out, 1)[0] = reply;
             return 2;
         } catch (error) {
@@ -239,8 +249,7 @@ export class Engine {
 
     /** Puts rows into the module's memory. Returns their address, number, distance in bytes, and whether they are doubles. */
     rows(values, columns, stride = columns, blocks) {
-        const given = values instanceof ModuleArray ? values.array : values;
-        const array = ArrayBuffer.isView(given) ? given : Float64Array.from(given);
+        const array = numbersOf(values);
         if (!(array instanceof Float64Array || array instanceof Float32Array)) {
             throw new TypeError(`a Float64Array or a Float32Array was expected, got a ${array.constructor.name}`);
         }
@@ -257,23 +266,70 @@ export class Engine {
 
     /** Puts adjacent rows into the module's memory, as doubles. */
     doubleRows(values, columns, blocks) {
-        const isFloats = (values instanceof ModuleArray ? values.array : values) instanceof Float32Array;
-        return this.rows(isFloats ? Float64Array.from(values.array ?? values) : values, columns, columns, blocks);
+        const array = numbersOf(values);
+        return this.rows(array instanceof Float32Array ? Float64Array.from(array) : array, columns, columns, blocks);
     }
 
     /** Puts lines into the module's memory: how many there are, how many points each has, and the points of all. */
     lines(lines, blocks) {
-        const all = Array.from(lines, (line) => Array.from(line.array ?? line));
+        const all = Array.from(listOf(lines, "a list of lines"), numbersOf);
         const odd = all.find((line) => line.length % 2 !== 0);
         if (odd) throw new RangeError(`${odd.length} numbers are not rows of 2`);
         const counts = Uint32Array.from(all, (line) => line.length / 2);
-        return { count: counts.length, counts: this.place(counts, blocks), xy: this.place(Float64Array.from(all.flat()), blocks) };
+        const points = new Float64Array(all.reduce((sum, line) => sum + line.length, 0));
+        let end = 0;
+        for (const line of all) {
+            points.set(line, end);
+            end += line.length;
+        }
+        return { count: counts.length, counts: this.place(counts, blocks), xy: this.place(points, blocks) };
     }
 
     text(text, blocks) {
+        if (typeof text !== "string") throw new TypeError("path data is a string");
         if (text.includes("\0")) throw new RangeError("path data has no character 0");
         return this.place(new TextEncoder().encode(text + "\0"), blocks);
     }
+}
+
+/** A list as it was given. What is none would count as an empty one. */
+function listOf(values, expected = "a list of numbers") {
+    const isList = typeof values === "object" && values !== null && ("length" in values || Symbol.iterator in values);
+    if (!isList) throw new TypeError(`${expected} was expected, got ${values === null ? "null" : typeof values}`);
+    return values;
+}
+
+/** Numbers as a typed array: the array that was given, or a copy. */
+function numbersOf(values) {
+    const given = values instanceof ModuleArray ? values.array : listOf(values);
+    if (!ArrayBuffer.isView(given)) {
+        const copy = Float64Array.from(given);
+        const odd = copy.findIndex((value, index) => Number.isNaN(value) && typeof given[index] !== "number");
+        if (odd >= 0) throw new TypeError(`element ${odd} of a list of numbers is none`);
+        return copy;
+    }
+    if (given.byteLength === 0 && isGone(given.buffer)) {
+        throw new TypeError("the array's memory is gone: the module's memory has grown, or it was posted to a worker");
+    }
+    return given;
+}
+
+function isGone(buffer) {
+    try {
+        return new Uint8Array(buffer).length > 0;
+    } catch {
+        return true;
+    }
+}
+
+/** Whether a reply of a caller's function counts as true. A promise would always. */
+function isTrue(reply) {
+    if (typeof reply?.then === "function") throw new TypeError("a function that has to answer at once has returned a promise");
+    return Boolean(reply);
+}
+
+function requireFunction(value, name) {
+    if (typeof value !== "function") throw new TypeError(`${name} is a function, got ${value === null ? "null" : typeof value}`);
 }
 
 /** An array in the module's memory, made by `Engine.array()`. */
@@ -288,9 +344,10 @@ export class ModuleArray {
         this.length = length;
         this.pointer = engine.allocate(Math.max(1, length * kind.BYTES_PER_ELEMENT));
         engine.registry.register(this, { destroy: engine.calls.web_free, pointer: this.pointer }, this);
+        this.array.fill(0);
     }
 
-    /** The numbers. Read this again after calls: when the module's memory grows, arrays that were read before become empty. */
+    /** The numbers, at first 0. Read this again after calls: when the module's memory grows, arrays that were read before become empty. */
     get array() {
         if (this.pointer === 0) throw new HitTestError("the array is disposed");
         if (this.view === undefined || this.view.buffer !== this.engine.memory.buffer) {
@@ -398,8 +455,9 @@ class Questions extends Kept {
     /** The first of the hits that a function accepts, or 0. No override is called, no redirect followed. */
     topmostWhere(x, y, where) {
         let first = 0;
+        requireFunction(where, "where");
         this.visitHits(x, y, (item) => {
-            if (where(item)) first = item.node;
+            if (isTrue(where(item))) first = item.node;
             return first === 0;
         });
         return first;
@@ -464,6 +522,8 @@ class Questions extends Kept {
 
     visit(name, values, each, options) {
         const { engine } = this, descend = options?.descend;
+        requireFunction(each, "each");
+        if (descend) requireFunction(descend, "descend");
         if (engine.visitors.length === MOST_LISTS) throw new HitTestError(`more than ${MOST_LISTS} lists are in progress`);
         engine.visitors.push({ each, descend });
         let status = 0;
@@ -480,8 +540,9 @@ class Questions extends Kept {
     list(name, values, options) {
         if (options?.where || options?.descend) {
             const found = [], { where } = options;
+            if (where) requireFunction(where, "where");
             this.visit(name, values, (item) => {
-                if (!where || where(item)) found.push(item);
+                if (!where || isTrue(where(item))) found.push(item);
                 return true;
             }, options);
             return found;
@@ -511,6 +572,7 @@ class Questions extends Kept {
  */
 export class Snapshot extends Questions {
     constructor(scene) {
+        if (!(scene instanceof Scene)) throw new TypeError("snapshots are of a Scene");
         super(scene.engine, scene.engine.calls.hit_snapshot_create(scene.handle), scene.engine.ofSnapshots);
     }
 }
@@ -558,7 +620,7 @@ export class Scene extends Questions {
         if (attributes === undefined) {
             engine.check(calls.hit_insert_at(this.handle, parent, x, y, width, height, out));
         } else {
-            writeAttributes(engine, { ...usual, bounds: [0, 0, width, height], origin: [x, y], ...attributes });
+            writeAttributes(engine, { ...usual, bounds: [0, 0, width, height], origin: [x, y] }, attributes);
             engine.check(calls.hit_insert(this.handle, parent, block, out));
         }
         return engine.doubles(out, 1)[0];
@@ -597,9 +659,9 @@ export class Scene extends Questions {
     /** Removes all nodes, and keeps their memory for new ones. */
     clear() { this.engine.check(this.engine.calls.hit_remove_all(this.handle, 1)); }
 
-    /** Sets some attributes, by the names that `attributes()` returns. */
+    /** Sets some attributes, by the names that `attributes()` returns. Those that are undefined stay as they are. */
     set(node, attributes) {
-        writeAttributes(this.engine, { ...this.attributes(node), ...attributes });
+        writeAttributes(this.engine, this.attributes(node), attributes);
         this.engine.check(this.engine.calls.hit_set(this.handle, node, this.engine.block));
     }
 
@@ -699,11 +761,13 @@ export class Scene extends Questions {
 
     /** A grid over the bounds, a bit a cell, row by row, most significant bit first. */
     setMask(node, columns, rows, bits) {
-        if (!(columns > 0 && rows > 0) || bits.length < Math.ceil(columns * rows / 8)) {
-            throw new RangeError(`${bits.length} bytes do not hold ${columns} columns and ${rows} rows of bits`);
+        const bytes = Uint8Array.from(numbersOf(bits));
+        const isGrid = Number.isInteger(columns) && Number.isInteger(rows) && columns > 0 && rows > 0;
+        if (!isGrid || bytes.length < Math.ceil(columns * rows / 8)) {
+            throw new RangeError(`${bytes.length} bytes do not hold ${columns} columns and ${rows} rows of bits`);
         }
         this.engine.borrowing((blocks) => {
-            const place = this.engine.place(Uint8Array.from(bits), blocks);
+            const place = this.engine.place(bytes, blocks);
             this.engine.check(this.engine.calls.hit_shape_mask(this.handle, node, columns, rows, place));
         });
     }
@@ -712,11 +776,12 @@ export class Scene extends Questions {
      * Sets the function that answers for overriding nodes: `answer(node, x, y, asks)`, with the point in the node's own space.
      *
      * The function returns true, false or a node. True continues as for a node without an override (for "inside": the point is
-     * inside). False lets the touch through to what lies behind (for "inside": the point is outside). A node is the answer. The
-     * function may change and query the scene. The query that has called the function throws its exception again.
+     * inside). False lets the touch through to what lies behind (for "inside": the point is outside), and so does 0. A node is the
+     * answer. The function may change and query the scene. The query that has called the function throws its exception again.
      */
     onAsk(answer) {
         const { engine } = this;
+        if (answer) requireFunction(answer, "answer");
         engine.check(engine.calls.hit_set_ask(this.handle, answer ? engine.asking : 0, 0));
         this.ask = answer;
         engine.scenes.set(this.handle, new WeakRef(this));
@@ -742,6 +807,7 @@ export class Hover extends Kept {
     /** Returns the nodes that the pointer has left, innermost first, and those that it has entered, outermost first. */
     update(scene, x, y) {
         const { engine } = this, { block, calls } = engine;
+        if (!(scene instanceof Scene)) throw new TypeError("a hover is of a Scene");
         if (scene.engine !== engine) throw new HitTestError("the scene is of another instance of the module");
         const status = calls.hit_hover_update(this.handle, scene.handle, x, y, block);
         engine.raise();
@@ -771,9 +837,15 @@ function readAttributes(engine) {
     return result;
 }
 
-function writeAttributes(engine, values) {
-    const unknown = Object.keys(values).find((name) => !(name in usual));
-    if (unknown !== undefined) throw new TypeError(`nodes have no attribute ${unknown}`);
+/** Writes attributes: `values`, but for those that `changes` has. */
+function writeAttributes(engine, values, changes) {
+    for (const [name, value] of Object.entries(changes ?? {})) {
+        if (!Object.hasOwn(usual, name)) throw new TypeError(`nodes have no attribute ${name}`);
+        if (value !== undefined) values[name] = value;
+    }
+    for (const [name, all] of [["mode", MODES], ["asks", ASKS]]) {
+        if (!all.includes(values[name])) throw new TypeError(`${name} is ${all.join(", ")}; got ${String(values[name])}`);
+    }
     const doubles = engine.doubles(engine.block, ATTRIBUTES_SIZE / 8), words = new Int32Array(doubles.buffer, engine.block, 8);
     words.fill(0);
     doubles.fill(0, 24, 28);
@@ -782,7 +854,7 @@ function writeAttributes(engine, values) {
     words[5] = ASKS.indexOf(values.asks);
     for (const [name, place] of Object.entries(WORDS)) words[place] = values[name] ? 1 : 0;
     for (const [name, [place, count]] of Object.entries(NUMBERS)) {
-        if (values[name].length !== count) throw new RangeError(`${name} has ${count} numbers, got ${values[name].length}`);
+        if (values[name]?.length !== count) throw new RangeError(`${name} has ${count} numbers, got ${values[name]?.length}`);
         doubles.set(values[name], place);
     }
     doubles[18] = values.alpha;

@@ -263,6 +263,70 @@ test("what is no number, no length or of another instance throws, and the instan
     assert.deepEqual([scene.topmost(905, 405), scene.topmost(900, 400), scene.topmost(5, 5)], [node, map, sprites[0]]);
 });
 
+test("what is no list, no function or no scene throws where it would mean nothing", () => {
+    const { scene, map, sprites } = made();
+    for (const call of [
+        () => scene.removeMany(sprites[3]), () => scene.insertMany(7), () => scene.topmostMany({}), () => scene.topmostMany("12"),
+        () => scene.lasso(null), () => scene.setPolygon(map, 7), () => scene.setPath(map, [0, 0, 9, 0, 9, 9]),
+        () => scene.setStroke(map, [0, 0, 9, 0], { width: 3 }), () => scene.setStroke(map, 5, { width: 3 }), () => scene.setMask(map, 2, 2, 5),
+        () => scene.topmostMany([[1, 2], [3, 4]]), () => scene.topmostMany([{ x: 1, y: 2 }, { x: 3, y: 4 }]), () => scene.setSVGPath(map, 5),
+    ]) assert.throws(call, { name: "TypeError", message: /list|is none|string/ });
+    assert.throws(() => scene.setMask(map, 1.5, 2, [255]), RangeError);
+    for (const call of [() => scene.onAsk(5), () => scene.visitHits(5, 5), () => scene.hits(5, 5, { where: 5 }), () => scene.topmostWhere(5, 5)]) {
+        assert.throws(call, { name: "TypeError", message: /is a function/ });
+    }
+    assert.throws(() => new Hover(engine).update(scene.snapshot(), 5, 5), { name: "TypeError", message: /a hover is of a Scene/ });
+    assert.throws(() => new Snapshot(scene.snapshot()), { name: "TypeError", message: /snapshots are of a Scene/ });
+    assert.deepEqual([scene.size, scene.topmost(5, 5)], [1001, sprites[0]]);
+    scene.removeMany(new Set([sprites[3], sprites[4]]));
+    scene.setMask(map, 2, 2, engine.array(Float64Array, 1));
+    assert.deepEqual([scene.size, scene.topmost(5, 5)], [999, 0]);
+});
+
+test("a view of memory that has moved throws, and does not count as an empty list", () => {
+    const { scene, sprites } = made(), nodes = engine.array(Float64Array, 1), frames = engine.array(Float64Array, 4);
+    const early = [nodes.array, frames.array];
+    nodes.array.set([sprites[0]]);
+    const large = engine.array(Float64Array, engine.memory.buffer.byteLength / 8);
+    assert.throws(() => scene.setFrames(...early), { name: "TypeError", message: /memory has grown/ });
+    assert.throws(() => scene.topmostMany(early[1]), { name: "TypeError", message: /memory has grown/ });
+    scene.setFrames(nodes, frames);
+    assert.deepEqual([scene.frame(sprites[0]), [...scene.topmostMany(new Float64Array(0))]], [[0, 0, 0, 0], []]);
+    large.array.fill(7);
+    large.dispose();
+    assert.ok(engine.array(Float64Array, large.length).array.every((value) => value === 0));
+});
+
+test("attributes that are undefined are as if they were not given, and wrong ones are told by their names", () => {
+    const scene = new Scene(engine), nothing = { hidden: undefined, enabled: undefined, alpha: undefined, bounds: undefined, redirect: undefined };
+    const node = scene.insert([0, 0, 9, 9], 0, { ...nothing, mode: undefined, asks: undefined });
+    assert.deepEqual([scene.topmost(5, 5), scene.attributes(node).enabled, scene.attributes(node).alpha], [node, true, 1]);
+    scene.set(node, { alpha: 0.5, enabled: false });
+    scene.set(node, nothing);
+    assert.deepEqual([scene.attributes(node).alpha, scene.attributes(node).enabled], [0.5, false]);
+    assert.throws(() => scene.set(node, { mode: "boxNone" }), { message: "mode is auto, none, box-none, box-only; got boxNone" });
+    assert.throws(() => scene.set(node, { asks: "hitTest" }), { message: "asks is nothing, hit-test, inside; got hitTest" });
+    assert.throws(() => scene.set(node, { toString: 1 }), /no attribute toString/);
+    assert.throws(() => scene.set(node, { bounds: null }), /bounds has 4 numbers/);
+});
+
+test("a function that is asked answers no node with 0, and nothing with what is no node", async () => {
+    const { scene, map, sprites } = made();
+    scene.set(sprites[5], { asks: "hit-test" });
+    const other = new Scene(engine);
+    scene.onAsk((node, x, y) => other.topmost(x, y));
+    assert.equal(scene.topmost(105, 5), map);
+    for (const reply of [NaN, -1, 1.5, Infinity]) {
+        scene.onAsk(() => reply);
+        assert.throws(() => scene.topmost(105, 5), { name: "RangeError", message: /is no node/ });
+    }
+    scene.onAsk(async () => false);
+    assert.throws(() => scene.topmost(105, 5), { name: "TypeError", message: /a promise/ });
+    assert.throws(() => scene.hits(5, 5, { where: async () => false }), { name: "TypeError", message: /a promise/ });
+    assert.throws(() => scene.hits(5, 5, { descend: async () => false }), { name: "TypeError", message: /a promise/ });
+    for (const source of [null, 5, {}]) await assert.rejects(load(source), { name: "TypeError", message: /was expected/ });
+});
+
 test("memory is given back, and grows under arrays that lie in it", async () => {
     const own = await load(engine.module), early = own.array(Float64Array, 4);
     early.array.set([1, 2, 3, 4]);
