@@ -620,7 +620,9 @@ export class Scene extends Questions {
         if (attributes === undefined) {
             engine.check(calls.hit_insert_at(this.handle, parent, x, y, width, height, out));
         } else {
-            writeAttributes(engine, { ...usual, bounds: [0, 0, width, height], origin: [x, y] }, attributes);
+            new Int32Array(engine.memory.buffer, block, 8).fill(0)[0] = ATTRIBUTES_SIZE;
+            writeAttributes(engine, { ...usual, bounds: [0, 0, width, height], origin: [x, y] });
+            writeAttributes(engine, attributes);
             engine.check(calls.hit_insert(this.handle, parent, block, out));
         }
         return engine.doubles(out, 1)[0];
@@ -661,8 +663,10 @@ export class Scene extends Questions {
 
     /** Sets some attributes, by the names that `attributes()` returns. Those that are undefined stay as they are. */
     set(node, attributes) {
-        writeAttributes(this.engine, this.attributes(node), attributes);
-        this.engine.check(this.engine.calls.hit_set(this.handle, node, this.engine.block));
+        const { engine } = this;
+        engine.check(this.calls.get(this.handle, node, engine.block));
+        writeAttributes(engine, attributes);
+        engine.check(engine.calls.hit_set(this.handle, node, engine.block));
     }
 
     /** x, y, width, height in the parent's bounds space: the box of the transformed bounds. */
@@ -837,32 +841,41 @@ function readAttributes(engine) {
     return result;
 }
 
-/** Writes attributes: `values`, but for those that `changes` has. */
-function writeAttributes(engine, values, changes) {
-    for (const [name, value] of Object.entries(changes ?? {})) {
-        if (!Object.hasOwn(usual, name)) throw new TypeError(`nodes have no attribute ${name}`);
-        if (value !== undefined) values[name] = value;
-    }
-    for (const [name, all] of [["mode", MODES], ["asks", ASKS]]) {
-        if (!all.includes(values[name])) throw new TypeError(`${name} is ${all.join(", ")}; got ${String(values[name])}`);
-    }
+/** Writes attributes into the block, over those that it holds. */
+function writeAttributes(engine, attributes) {
     const doubles = engine.doubles(engine.block, ATTRIBUTES_SIZE / 8), words = new Int32Array(doubles.buffer, engine.block, 8);
-    words.fill(0);
-    doubles.fill(0, 24, 28);
-    words[0] = ATTRIBUTES_SIZE;
-    words[4] = MODES.indexOf(values.mode);
-    words[5] = ASKS.indexOf(values.asks);
-    for (const [name, place] of Object.entries(WORDS)) words[place] = values[name] ? 1 : 0;
-    for (const [name, [place, count]] of Object.entries(NUMBERS)) {
-        if (values[name]?.length !== count) throw new RangeError(`${name} has ${count} numbers, got ${values[name]?.length}`);
-        doubles.set(values[name], place);
+    const chosen = (name, all) => {
+        const place = all.indexOf(attributes[name]);
+        if (place < 0) throw new TypeError(`${name} is ${all.join(", ")}; got ${String(attributes[name])}`);
+        return place;
+    };
+    for (const name of Object.keys(attributes ?? {})) {
+        const value = attributes[name];
+        if (!Object.hasOwn(usual, name)) throw new TypeError(`nodes have no attribute ${name}`);
+        if (value === undefined) continue;
+        if (name in WORDS) {
+            words[WORDS[name]] = value ? 1 : 0;
+        } else if (name in NUMBERS) {
+            const [place, count] = NUMBERS[name];
+            if (value?.length !== count) throw new RangeError(`${name} has ${count} numbers, got ${value?.length}`);
+            doubles.set(value, place);
+        } else if (name === "mode") {
+            words[4] = chosen(name, MODES);
+        } else if (name === "asks") {
+            words[5] = chosen(name, ASKS);
+        } else if (name === "alpha") {
+            doubles[18] = value;
+        } else if (name === "redirect") {
+            doubles[23] = value;
+        } else {
+            writeReach(value, words, doubles);
+        }
     }
-    doubles[18] = values.alpha;
-    doubles[23] = values.redirect;
-    if (values.reach) {
-        words[7] = "rect" in values.reach ? 1 : 2;
-        const edges = values.reach[REACHES[words[7]]];
-        if (edges?.length !== 4) throw new RangeError(`a reach has 4 numbers, rect or outsets, got ${edges?.length}`);
-        doubles.set(edges, 24);
-    }
+}
+
+function writeReach(reach, words, doubles) {
+    words[7] = reach ? ("rect" in reach ? 1 : 2) : 0;
+    const edges = reach ? reach[REACHES[words[7]]] : [0, 0, 0, 0];
+    if (edges?.length !== 4) throw new RangeError(`a reach has 4 numbers, rect or outsets, got ${edges?.length}`);
+    doubles.set(edges, 24);
 }
