@@ -262,6 +262,38 @@ class Pages:
         if blocked[1] not in ("img-src", "connect-src") or blocked[0] == "reached":
             self.fail(f"the policy lets requests out: {blocked}")
 
+    def sizes(self):
+        """Screens of odd sizes: pointing and keys are as fine as what is drawn, and drawing comes to an end."""
+        for name, scene in (("small", pagescenes.small()), ("tall", pagescenes.tall())):
+            path = self.folder / f"{name}.json"
+            path.write_text(json.dumps(scene))
+            self.open(self.draw(name, [path]))
+            time, isDrawn = self.browser.evaluate(
+                """(() => {
+                  const start = performance.now();
+                  try {
+                    layOut();
+                    for (const node of page.scene.nodes) select(page, node);
+                    return [performance.now() - start, Boolean(page.answer && element("headline").offsetHeight < 10_000)];
+                  } catch (error) { return [0, false]; }
+                })()""")
+            if not isDrawn or time > 2000:
+                self.fail(f"{name}: drawn: {isDrawn}, in {time:.0f} ms")
+        self.open(self.draw("small", [self.folder / "small.json"]))
+        for x, expected in ((0.1225, "Left"), (0.1245, "Right")):
+            said = self.browser.evaluate(
+                f"""(() => {{
+                  const place = mapped({{ x: {x}, y: 0.2 }}, page.view);
+                  ask(pointOf({{ offsetX: place.x / page.ratio, offsetY: place.y / page.ratio }}));
+                  return element("headline").textContent;
+                }})()""")
+            if expected not in said:
+                self.fail(f"small: at {x} the pointer is told {said}")
+        self.browser.evaluate("page.marks.focus()")
+        self.browser.call("Input.dispatchKeyEvent", type="keyDown", key="ArrowRight", code="ArrowRight")
+        if self.browser.evaluate("page.point.x") > 0.2:
+            self.fail("small: a key moves the finger across the screen")
+
     def speed(self):
         """Reports the time that a screen of 10,000 nodes takes to open, and each look at a point of it."""
         scene = self.folder / "large.json"
@@ -331,7 +363,17 @@ class Pages:
         mouse("mouseReleased", 0.5, 0.9, button="left", clickCount=1)
         expect("element('trail').textContent.includes('stays with')", "dragging does not say what a finger passes")
         evaluate("page.trail = []; showTrail()")
+        mouse("mousePressed", 0.5, 0.5, button="right", buttons=2, clickCount=1)
+        mouse("mouseMoved", 0.6, 0.6, button="right", buttons=2)
+        mouse("mouseReleased", 0.6, 0.6, button="right", clickCount=1)
+        expect("page.trail.length === 0", "the other button of a mouse drags")
         call("Emulation.setTouchEmulationEnabled", enabled=True)
+        for kind, y in (("touchStart", 0.2), ("touchMove", 0.4), ("touchCancel", None)):
+            points = [] if y is None else [{"x": left + 0.4 * width, "y": top + y * height}]
+            call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+            evaluate(settle, promise=True)
+        mouse("mouseMoved", 0.3, 0.3)
+        expect("page.trail.length === 0", "a finger that the system took away still drags")
         for kind, y in (("touchStart", 0.2), ("touchMove", 0.4), ("touchMove", 0.6), ("touchMove", 0.8), ("touchEnd", None)):
             points = [] if y is None else [{"x": left + 0.4 * width, "y": top + y * height}]
             call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
@@ -411,10 +453,14 @@ def main(hittest, chromium, folder):
                 path = folder / f"random-{seed}.json"
                 path.write_text(json.dumps(pagescenes.random_scene(random.Random(seed))))
                 scenes.append((path.name, path))
+            path = folder / "words.json"
+            path.write_text(json.dumps(pagescenes.odd_words()))
+            scenes += [(path.name, path)] * 4
             total = [pages.compare(name, scene, rng) for name, scene in scenes]
             answers, wrong, pixels = (sum(column) for column in zip(*total))
             print(f"{len(scenes)} screens: {answers - wrong} of {answers} answers agree; {pixels} pixels compared")
             pages.names(rng)
+            pages.sizes()
             for name, arguments in SHOWN.items():
                 pages.hands(pages.draw(name, arguments))
             for width, height in ((400, 860), (900, 800), (1600, 1000)):

@@ -49,6 +49,28 @@ def large(count):
     return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, 1100, height], "class": "Window", "children": rows}]}
 
 
+def odd_words():
+    """A scene for what reports seldom say: numbers with an exponent, nodes that ask, classes without letters, overflows."""
+    size = 1e18
+    return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [-size, -size, 2 * size, 2 * size], "class": "", "children": [
+        {"frame": [0, 0, size, size], "class": "Asking", "asks": "inside"},
+        {"frame": [-size, -size, size / 2, size / 2], "class": "", "asks": "hitTest", "reach": [0, 0, size / 4, size / 4]},
+        {"frame": [-1e307, 0, 1, 1], "transform": [1e-10, 0, 0, 1e-10, 0, 0], "children": [{"frame": [0, 0, 1, 1], "class": "View"}]},
+    ]}]}
+
+
+def small():
+    """A screen whose sides have a length of 1, as boxes in fractions of an image have."""
+    return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, 1, 1], "class": "View", "children": [
+        {"frame": [0.1, 0.1, 0.0234, 0.3], "class": "Left", "acts": True}, {"frame": [0.1234, 0.1, 0.3, 0.3], "class": "Right", "acts": True}]}]}
+
+
+def tall():
+    """A screen that is 100,000 times as high as wide, with a word of 100,000 letters."""
+    return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, 1, 100_000], "class": "V" * 100_000, "children": [
+        {"frame": [0, 0, 1, 500], "class": "Button", "label": "x" * 100_000, "acts": True}]}]}
+
+
 def random_scene(rng):
     """A scene of all attributes and shapes, on grids of whole numbers, tenths and thirds."""
     grid = rng.choice([1, 0.1, 1 / 3])

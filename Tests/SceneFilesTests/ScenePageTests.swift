@@ -167,6 +167,33 @@ struct ScenePageTests {
         #expect(redirects || hits > 10, "\(hits) of 200 points are hit")
     }
 
+    @Test func `classes without letters are none, and words beyond all reading are cut`() throws {
+        let word = String(repeating: "A", count: 100_000)
+        let scene = #"""
+            {"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,400,400],"class":"","label":"x"},
+            {"frame":[0,0,9,9],"class":"\#(word)"}]}
+            """#
+        let labels = try #require(
+            try facts(ScenePage(LoadedScene(try SceneDocument(reading: Array(scene.utf8))), title: ""))["labels"]
+                as? [String])
+        #expect(labels[0] == "\"x\" (0)")
+        #expect(labels[1].hasSuffix("A…") && labels[1].count == 1000)
+    }
+
+    @Test func `taps and cells of a small screen are as fine as those of a large one`() throws {
+        let scene = #"""
+            {"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,1,1],"children":[
+            {"frame":[0.1234,0.1,0.3,0.3],"acts":true}]}]}
+            """#
+        let loaded = LoadedScene(try SceneDocument(reading: Array(scene.utf8)))
+        let facts = try facts(ScenePage(loaded, title: "small", taps: [Point(x: 0.1236, y: 0.2)]))
+        let taps = try #require(facts["taps"] as? [String: Any])
+        #expect(taps["points"] as? [[Double]] == [[0.1236, 0.2, 0]])
+        let indexes = try #require(facts["index"] as? [[String: Any]])
+        let widths = indexes.flatMap { $0["cells"] as? [[Any]] ?? [] }.compactMap { $0[3] as? Double }
+        #expect(!widths.isEmpty && widths.allSatisfy { $0 > 0 })
+    }
+
     @Test func `an image is one by its first bytes`() throws {
         var page = try page(ScenePageTests.screens[1])
         let image: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 1]

@@ -5,17 +5,19 @@ extension ScenePage {
         let knowledge = loaded.knowledge
         let screen = SceneDrawing(loaded).screen
         let labels = loaded.ids.map { knowledge.label($0) }
+        let grain = ScenePage.grain(of: screen)
         let map = taps.map { TapMap($0, on: loaded, screen: screen) }
         let members: [(String, JSONValue?)] = [
             ("title", .string(printable(title))), ("about", .string(loaded.caption)),
             ("unit", .string(knowledge.unit.rawValue)), ("screen", JSONValue(screen)),
-            ("labels", .array(labels.map { .string($0.description) })),
+            ("labels", .array(labels.map { .string(ScenePage.shortened($0.description)) })),
             ("names", .array(drawnNames.map { .string($0) })),
             ("acts", .array(loaded.ids.indices.map { index in loaded.acts(index).map { .bool($0) } ?? .null })),
         ]
         let further: [(String, JSONValue?)] = [
             ("findings", .array(findings.compactMap(json))),
-            ("taps", map?.json(corner: Point(x: screen.minX, y: screen.minY))), ("index", .array(indexes)),
+            ("taps", map?.json(corner: Point(x: screen.minX, y: screen.minY), grain: grain)),
+            ("index", .array(indexes(grain: grain))),
             ("at", point.map { JSONValue($0) }), ("image", image.map { .string($0) }),
         ]
         return .object(members + rareFacts(labels) + further)
@@ -66,6 +68,16 @@ extension ScenePage {
         return printable(String(line.prefix(ScenePage.maximumNameLength)))
     }
 
+    /// A label or a message without what is beyond all reading. Browsers take seconds to lay out a word of 100,000
+    /// letters.
+    private static func shortened(_ text: String) -> String {
+        text.utf8.count <= maximumLabelLength || text.count <= maximumLabelLength
+            ? text : text.prefix(maximumLabelLength - 1) + "…"
+    }
+
+    /// The greatest number of characters of a label or a message.
+    private static let maximumLabelLength = 1000
+
     /// The greatest number of characters of a name that are drawn.
     private static let maximumNameLength = 60
 
@@ -73,7 +85,7 @@ extension ScenePage {
         loaded.index(of: finding.node.id).map { index in
             .object([
                 ("rule", .string(finding.rule.rawValue)), ("severity", .string(finding.severity.rawValue)),
-                ("node", .integer(index)), ("message", .string(finding.message)),
+                ("node", .integer(index)), ("message", .string(ScenePage.shortened(finding.message))),
             ])
         }
     }
@@ -84,7 +96,7 @@ extension ScenePage {
     private static let maximumCellCount = 4000
 
     /// What the scene's indexes hold after `prepare()`: for each container, its cells, children and movers.
-    private var indexes: [JSONValue] {
+    private func indexes(grain: Double) -> [JSONValue] {
         var scene = loaded.scene
         scene.prepare()
         return scene.indexParts.map { parts in
@@ -92,7 +104,7 @@ extension ScenePage {
             let cells = parts.cells.sorted { $0.depth < $1.depth }.prefix(ScenePage.maximumCellCount)
             return .object([
                 ("node", place(parts.container)),
-                ("cells", .array(cells.compactMap { cell in json(cell, of: parts.container, in: scene, place) })),
+                ("cells", .array(cells.compactMap { json($0, of: parts.container, in: scene, grain, place) })),
                 ("children", .array(parts.children.map(place))), ("movers", .array(parts.movers.map(place))),
             ])
         }
@@ -102,10 +114,11 @@ extension ScenePage {
     /// divided into smaller cells (`isCut`). If it is 1, the occluder and the candidates follow. Nil if the cell has no
     /// finite box on the screen.
     private func json(
-        _ cell: IndexParts.Cell, of container: NodeID?, in scene: HitScene, _ place: (NodeID?) -> JSONValue
+        _ cell: IndexParts.Cell, of container: NodeID?, in scene: HitScene, _ grain: Double,
+        _ place: (NodeID?) -> JSONValue
     ) -> JSONValue? {
         guard cell.box.isFinite, let rect = scene.convert(Rect(cell.box), from: container, to: nil) else { return nil }
-        let numbers = [rect.minX, rect.minY, rect.width, rect.height].map(ScenePage.rounded)
+        let numbers = [rect.minX, rect.minY, rect.width, rect.height].map { ScenePage.rounded($0, to: grain) }
         return .array(
             ([Double(cell.depth)] + numbers + [cell.isCut ? 0 : 1]).map(JSONValue.number)
                 + (cell.isCut ? [] : [place(cell.occluder), .array(cell.candidates.map(place))]))

@@ -112,8 +112,20 @@ public struct ScenePage {
         return document
     }
 
-    /// A coordinate rounded to two decimals, as drawings show it.
-    static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+    /// A coordinate rounded as drawings show it: to a multiple of 1 / `grain`.
+    static func rounded(_ value: Double, to grain: Double) -> Double {
+        let scaled = (value * grain).rounded() / grain
+        return scaled.isFinite ? scaled : value
+    }
+
+    /// The inverse of the smallest length that matters on a screen: a hundredth of a unit or, on a small screen, less
+    /// than a 10,000th of its longer side. It is a power of ten.
+    static func grain(of screen: Box) -> Double {
+        let length = max(screen.width, screen.height)
+        var grain = 100.0
+        while grain * length < 10_000, grain < 1e300 { grain *= 10 }
+        return grain
+    }
 }
 
 /// Fills a template: replaces each placeholder, such as `{{name}}`, by its value, or by nothing if it has no value.

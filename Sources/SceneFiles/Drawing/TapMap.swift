@@ -70,13 +70,14 @@ struct TapMap {
     }
 
     /// The taps as JSON for the page's script.
-    func json(corner: Point) -> JSONValue {
+    func json(corner: Point, grain: Double) -> JSONValue {
         func row(_ values: Int...) -> JSONValue { .array(values.map(JSONValue.integer)) }
         let squares = cells.sorted { ($0.key.row, $0.key.column) < ($1.key.row, $1.key.column) }
         let sorted = nodes.sorted { ($1.value.count, $1.value.near, $0.key) < ($0.value.count, $0.value.near, $1.key) }
         let single = points.map { point, kind in
             JSONValue.array([
-                .number(ScenePage.rounded(point.x)), .number(ScenePage.rounded(point.y)), .integer(kind.rawValue),
+                .number(ScenePage.rounded(point.x, to: grain)), .number(ScenePage.rounded(point.y, to: grain)),
+                .integer(kind.rawValue),
             ])
         }
         return .object([

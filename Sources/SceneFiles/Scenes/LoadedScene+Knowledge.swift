@@ -7,7 +7,7 @@ extension LoadedScene {
         knowledge.unit = document.format.lengthUnit
         knowledge.name = { element($0).map { document.nodes[$0].name } }
         knowledge.title = { element($0).flatMap { title(of: $0) } }
-        knowledge.className = { element($0).flatMap { document.nodes[$0].className ?? document.nodes[$0].kind } }
+        knowledge.className = { element($0).flatMap { document.nodes[$0].shownClass } }
         knowledge.isInteractive = { element($0).flatMap { acts($0) } }
         knowledge.drawnBox = { id in index(of: id).flatMap { drawnBox(of: $0) } }
         // The bounds of absolute rectangles start at their position on the screen, which is no sign of scrolling.

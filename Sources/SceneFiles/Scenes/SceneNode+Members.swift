@@ -2,6 +2,12 @@ extension SceneNode {
     /// The kind of the node according to the file (`button`, `image`); nil if the file does not state one.
     public var kind: String? { member("type") }
 
+    /// The class by which reports call the node, or its kind if there is none. Empty names are skipped.
+    var shownClass: String? {
+        if let className, !className.isEmpty { return className }
+        return kind.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     /// The text by which a person would refer to the node: its label, else its text, else the last part of its
     /// identifier. Empty labels and texts are skipped. Nil if there is no such text.
     public var title: String? {

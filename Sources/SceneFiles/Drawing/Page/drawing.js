@@ -23,7 +23,7 @@ function canvasLike(canvas) {
 
 /** A pattern of slanted lines. */
 function hatch(context, color, gap, ratio, isBackwards = false) {
-  const side = Math.round(gap * ratio);
+  const side = Math.max(1, Math.round(gap * ratio));
   const tile = document.createElement("canvas");
   tile.width = tile.height = side;
   const pen = tile.getContext("2d");

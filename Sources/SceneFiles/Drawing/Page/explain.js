@@ -16,7 +16,7 @@ function numberText(value) {
   if (Object.is(value, -0)) return "-0";
   const magnitude = Math.abs(value);
   if (!Number.isFinite(value)) return value !== value ? "nan" : value > 0 ? "inf" : "-inf";
-  if (magnitude === 0 || (magnitude >= 1e-4 && magnitude < 2 ** 54)) return String(value);
+  if (magnitude === 0 || (magnitude >= 1e-4 && magnitude <= 2 ** 53)) return String(value);
   const [digits, exponent] = value.toExponential().split("e");
   return `${digits}e${exponent[0]}${exponent.slice(1).padStart(2, "0")}`;
 }
@@ -77,7 +77,7 @@ function gatesTo(path, screenPoint, facts) {
       judgeMode(node);
       return true;
     }
-    gates.push(`asks ${node.asks}`);
+    gates.push(`asks ${node.asks === "inside" ? "pointInside" : node.asks}`);
     if (node.reach && !isInBox(point, node.reach)) {
       if (!node.isBoundByReach && node !== target) gates.push("outside, but tries its children there");
       else add("outsideReach", node, { overshoot: overshoots(point, node.reach) });
@@ -246,7 +246,7 @@ function clause(obstacle, facts) {
   switch (kind) {
     case "singular": return `${who} has a transform that cannot be undone`;
     case "overflow":
-      return `${who} lies so far off that the point has no place in ${isItself ? "its" : "that node's"} space`;
+      return `${who} lies so far off that the point has no position in ${isItself ? "its" : "that node's"} space`;
     case "disabled": return `${who} has user interaction disabled`;
     case "hidden": return `${who} is hidden`;
     case "transparent": return `${who} has alpha ${decimal(node.alpha)}, not above ${decimal(minimumAlpha)}`;

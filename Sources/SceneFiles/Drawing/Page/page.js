@@ -26,11 +26,13 @@ function layOut() {
   const isWide = window.innerWidth > 860;
   const room = isWide ? element("stage").clientWidth - 32 : document.body.clientWidth - 24;
   const tall = isWide ? Math.max(element("stage").clientHeight - 150, 300) : window.innerHeight * 0.62;
-  const scale = Math.max(Math.min(room / width, tall / height), 0.3 * room / width) * page.zoom;
+  // A tall screen is scrolled rather than drawn thin, within reason.
+  const scale = Math.max(Math.min(room / width, tall / height), Math.min(0.3 * room / width, 20 * tall / height)) * page.zoom;
   // The exploded drawing needs room around the screen, so it gets all there is.
   const [cssWidth, cssHeight] = page.layers.exploded ? [room, tall] : [width * scale, height * scale];
-  // At most 12 million pixels: larger canvases are slow, and some browsers cannot make them.
-  page.ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(12e6 / (cssWidth * cssHeight)));
+  // At most 12 million pixels, and 16,000 on a side: larger canvases are slow, and some browsers cannot make them.
+  page.ratio = Math.min(
+    window.devicePixelRatio || 1, Math.sqrt(12e6 / (cssWidth * cssHeight)), 16e3 / Math.max(cssWidth, cssHeight));
   for (const canvas of [screen, marks]) {
     canvas.width = Math.max(1, Math.round(cssWidth * page.ratio));
     canvas.height = Math.max(1, Math.round(cssHeight * page.ratio));
@@ -132,18 +134,24 @@ function showTrail() {
     element("trail").textContent = "";
     return;
   }
-  const names = trail.map((place) => {
+  const nameAt = (place) => {
     const { node } = topmost(scene, place, limit);
     return node ? facts.labels[node.index] : "nothing";
-  });
+  };
+  // A finger may pass thousands of places, of which one is new.
+  const names = trail.map((place) => place.name ??= nameAt(place));
   const passed = names.filter((name, index) => name !== names[index - 1]);
   element("trail").textContent = `A finger that goes down there stays with ${names[0]} until it lifts. On its way lie: ${passed.join(" → ")}`;
 }
 
-const pointOf = (event) => {
-  const place = mapped({ x: event.offsetX * page.ratio, y: event.offsetY * page.ratio }, inverted(page.view));
-  return { x: Math.round(place.x * 100) / 100, y: Math.round(place.y * 100) / 100 };
+/** A point without the digits that pointing cannot mean: to a tenth of a pixel or, on large screens, to a hundredth of a unit. */
+const snapped = ({ x, y }) => {
+  const digits = Math.max(2, 1 + Math.ceil(Math.log10(page.view[0] / page.ratio)));
+  return digits > 100 ? { x, y } : { x: Number(x.toFixed(digits)), y: Number(y.toFixed(digits)) };
 };
+
+const pointOf = (event) =>
+  snapped(mapped({ x: event.offsetX * page.ratio, y: event.offsetY * page.ratio }, inverted(page.view)));
 
 function listenToPointer() {
   const { marks } = page;
@@ -155,6 +163,7 @@ function listenToPointer() {
     waiting = action;
   };
   marks.addEventListener("pointermove", (event) => {
+    if (!event.isPrimary) return;
     if (page.layers.exploded) {
       if (down) soon(() => turn((event.offsetX - down.x) / 150, (down.y - event.offsetY) / 150, down.turn));
       else soon(() => hint(page, layerAt(page, { x: event.offsetX * page.ratio, y: event.offsetY * page.ratio })));
@@ -165,15 +174,18 @@ function listenToPointer() {
     soon(() => { ask(pointOf(event)); if (down) showTrail(); });
   });
   marks.addEventListener("pointerdown", (event) => {
+    // A second finger and the other buttons of a mouse point at nothing.
+    if (!event.isPrimary || event.button !== 0) return;
     marks.setPointerCapture(event.pointerId);
     down = { x: event.offsetX, y: event.offsetY, turn: { ...page.turn } };
     page.trail = page.layers.exploded ? [] : [pointOf(event)];
   });
   marks.addEventListener("pointerup", (event) => {
     const start = down;
+    if (!start || !event.isPrimary) return;
     down = null;
     waiting = waiting && (() => {});
-    const isClick = start && Math.hypot(event.offsetX - start.x, event.offsetY - start.y) < 4;
+    const isClick = Math.hypot(event.offsetX - start.x, event.offsetY - start.y) < 4;
     if (page.layers.exploded) {
       const node = isClick && layerAt(page, { x: event.offsetX * page.ratio, y: event.offsetY * page.ratio });
       if (node) select(page, node);
@@ -183,6 +195,14 @@ function listenToPointer() {
     page.isKept = true;
     ask(isClick ? pointOf(event) : page.trail[0]);
     showTrail();
+  });
+  // The browser or the system has taken the pointer away.
+  marks.addEventListener("pointercancel", (event) => {
+    if (!down || !event.isPrimary) return;
+    down = null;
+    page.trail = [];
+    showTrail();
+    drawMarks();
   });
   marks.addEventListener("pointerleave", () => {
     if (!down) soon(() => { hint(page, null); if (!page.isKept) ask(null); });
@@ -210,8 +230,9 @@ function listenToKeys() {
       if (page.layers.exploded) return turn(dx * 0.1, -dy * 0.1);
       const [x, y, width, height] = page.facts.screen;
       const point = page.point ?? { x: x + width / 2, y: y + height / 2 };
-      const step = event.shiftKey ? 10 : 1;
-      ask(page.point ? { x: point.x + dx * step, y: point.y + dy * step } : point);
+      // A unit or, on small screens, less than a 50th of the screen.
+      const step = Math.min(1, 10 ** Math.floor(Math.log10(Math.max(width, height) / 50))) * (event.shiftKey ? 10 : 1);
+      ask(page.point ? snapped({ x: point.x + dx * step, y: point.y + dy * step }) : point);
     }
   });
   element("list").addEventListener("keydown", (event) => moveInList(page, event));
@@ -294,6 +315,7 @@ function begin() {
   if (facts.image) {
     const picture = new Image();
     picture.onload = () => { page.picture = picture; draw(); };
+    picture.onerror = () => element("about").append(made("span", "; the picture cannot be shown", { className: "error" }));
     picture.src = facts.image;
   }
 }

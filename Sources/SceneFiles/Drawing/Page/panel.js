@@ -123,7 +123,7 @@ function showRows(page) {
     row.onpointerleave = () => hint(page, null);
     return row;
   }));
-  if (active) list.setAttribute("aria-activedescendant", `row${active.index}`);
+  if (active && element(`row${active.index}`)) list.setAttribute("aria-activedescendant", `row${active.index}`);
   else list.removeAttribute("aria-activedescendant");
 }
 

@@ -52,16 +52,16 @@ function placeNodes(scene, facts) {
     const isAsked = isReached && node.asks !== "nothing" && !(isOut(node) && node.asks !== "hitTest");
     node.letsIn = isReached && !isAsked && !isOut(node) && node.mode !== "boxOnly";
     node.takes = isReached && !isAsked && !isOut(node) && node.mode !== "boxNone" && !isEmpty(node.left.box);
-    node.asking = isAsked ? askedPart(node, around, isUpright) : null;
+    node.asking = isAsked ? askedPart(node, around, isUpright, facts.screen) : null;
     node.isShown = (parent ? parent.isShown : true) && isPlaced && !node.isHidden && node.alpha > minimumAlpha;
     node.via = parent?.via ?? node.redirect;
   }
   for (const node of scene.nodes) node.handler = handlerOf(node.via ?? node, scene, facts);
 }
 
-/** The area in which a node's override is called, in the form of a node: its reach, or the plane, cut by its ancestors. */
-function askedPart({ reach, toScreen }, around, isUpright) {
-  const plane = { minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6 };
+/** The area in which a node's override is called, in the form of a node: its reach, or the screen, cut by its ancestors. */
+function askedPart({ reach, toScreen }, around, isUpright, [x, y, width, height]) {
+  const plane = { minX: x - width, minY: y - height, maxX: x + 2 * width, maxY: y + 2 * height };
   if (!reach) return { toScreen: [1, 0, 0, 1, 0, 0], area: plane, left: { box: commonPart(around.box, plane), cuts: around.cuts } };
   const part = { toScreen, area: reach, left: { box: commonPart(around.box, mappedBox(reach, toScreen)), cuts: around.cuts } };
   if (!isUpright) part.left.cuts = [...around.cuts, part];
