@@ -71,6 +71,17 @@ def tall():
         {"frame": [0, 0, 1, 500], "class": "Button", "label": "x" * 100_000, "acts": True}]}]}
 
 
+def turned():
+    """A turned screen of rows in columns, each node of which is cut by outlines of all of its ancestors."""
+    rows = [{"frame": [0, row * 10, 90, 9], "class": "Row", "children": [
+        {"frame": [column * 9, 0, 8, 9], "class": "Button", "acts": True} for column in range(10)]} for row in range(20)]
+    columns = [{"frame": [column * 100, 0, 95, 200], "class": "Column", "children": rows} for column in range(10)]
+    root = {"frame": [0, 0, 1000, 200], "class": "Window", "children": columns}
+    for _ in range(40):
+        root = {"frame": [0, 0, 1000, 200], "class": "View", "children": [root]}
+    return {"format": "hittest-scene", "version": 1, "roots": [root | {"transform": [0.8, 0.6, -0.6, 0.8, 0, 0]}]}
+
+
 def random_scene(rng):
     """A scene of all attributes and shapes, on grids of whole numbers, tenths and thirds."""
     grid = rng.choice([1, 0.1, 1 / 3])

@@ -150,31 +150,49 @@ function fillBox(context, box, view) {
   context.fillRect(x0, y0, x1 - x0, y1 - y0);
 }
 
-/** Fills the part of a node's area that its ancestors leave, with the context's colour. */
-function fillLeft(context, node, view) {
-  if (node.left.cuts.length === 0) {
-    fillBox(context, node.left.box, view);
+/**
+ * Clips the context to the outlines of nodes, one after the other. `clipped` are those that it is clipped to: what the two have in
+ * common, mostly all of it, stays, since a clip takes as long as many fills.
+ */
+function clipTo(context, cuts, clipped, view) {
+  let common = 0;
+  while (common < clipped.length && clipped[common] === cuts[common]) common++;
+  for (; clipped.length > common; clipped.pop()) context.restore();
+  for (const cut of cuts.slice(common)) {
+    context.save();
+    context.setTransform(...composed(cut.toScreen, view));
+    clipToBox(context, cut);
+    context.clip(outline(cut), fillRule(cut));
+    clipped.push(cut);
+  }
+  context.setTransform(1, 0, 0, 1, 0, 0);
+}
+
+/** Clips the context to the box of a node whose shape the box cuts. */
+function clipToBox(context, { shape, area }) {
+  if (!shape || shape.kind === "stroke") return;
+  context.beginPath();
+  context.rect(area.minX, area.minY, area.maxX - area.minX, area.maxY - area.minY);
+  context.clip();
+}
+
+/** Fills the part of a node's area that its ancestors leave. `clipped` is as for `clipTo`. */
+function fillLeft(context, node, color, clipped, view) {
+  const { cuts, box } = node.left;
+  clipTo(context, cuts.at(-1) === node ? cuts.slice(0, -1) : cuts, clipped, view);
+  context.fillStyle = color;
+  if (cuts.length === 0) {
+    fillBox(context, box, view);
     return;
   }
   context.save();
-  for (const cut of node.left.cuts) {
-    context.setTransform(...composed(cut.toScreen, view));
-    if (cut.shape && cut.shape.kind !== "stroke") {
-      const { minX, minY, maxX, maxY } = cut.area;
-      context.beginPath();
-      context.rect(minX, minY, maxX - minX, maxY - minY);
-      context.clip();
-    }
-    if (cut !== node) context.clip(outline(cut), fillRule(cut));
-  }
-  context.setTransform(1, 0, 0, 1, 0, 0);
   // The boxes of ancestors cut as well. A rotated node's own box is around all of it, so it cuts nothing off.
-  const box = node.left.box;
   const [x, y] = [box.minX * view[0] + view[4], box.minY * view[3] + view[5]];
   context.beginPath();
   context.rect(x, y, (box.maxX - box.minX) * view[0], (box.maxY - box.minY) * view[3]);
   context.clip();
   context.setTransform(...composed(node.toScreen, view));
+  if (cuts.at(-1) === node) clipToBox(context, node);
   context.fill(outline(node), fillRule(node));
   context.restore();
 }
@@ -184,14 +202,11 @@ function fillLeft(context, node, view) {
  * that takes touches, `asking` the colour of an area in which an override is called.
  */
 function paintOwners(context, scene, view, colorOf, asking, limit = Infinity) {
+  const clipped = [];
   for (const node of scene.nodes) {
     if (node.index >= limit) break;
-    if (node.takes) {
-      context.fillStyle = colorOf(node);
-      fillLeft(context, node, view);
-    } else if (node.asking && !isEmpty(node.asking.left.box)) {
-      context.fillStyle = asking;
-      fillLeft(context, node.asking, view);
-    }
+    if (node.takes) fillLeft(context, node, colorOf(node), clipped, view);
+    else if (node.asking && !isEmpty(node.asking.left.box)) fillLeft(context, node.asking, asking, clipped, view);
   }
+  clipTo(context, [], clipped, view);
 }
