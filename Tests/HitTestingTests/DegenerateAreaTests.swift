@@ -105,4 +105,23 @@ struct DegenerateAreaTests {
         }
         #expect(scene.nearest(to: .zero).isEmpty)
     }
+
+    @Test func `E2: a lasso around the origin does not touch a turned node beside it, whose box it touches`() {
+        var scene = HitScene()
+        let screen = scene.insert(Node(frame: Rect(x: -100, y: -100, width: 500, height: 500)))
+        // From (79, 221) to (221, 79).
+        var bar = Node(frame: Rect(x: 150, y: 248, width: 200, height: 4))
+        bar.transform = AffineTransform(rotationAngle: -.pi / 4)
+        let node = scene.insert(bar, into: screen)
+        scene.prepare()
+        func touched(by corner: Double) -> [NodeID] {
+            let lasso = [
+                Point(x: -50, y: -50), Point(x: corner, y: -50), Point(x: corner, y: corner), Point(x: -50, y: corner),
+            ]
+            return scene.nodes(in: .lasso(lasso)).map(\.node)
+        }
+        #expect(touched(by: 100) == [screen])
+        #expect(touched(by: 147) == [screen])
+        #expect(touched(by: 153) == [node, screen])
+    }
 }

@@ -45,6 +45,7 @@ extension RegionProbe {
     /// outline if there is one. In most cases, the part is far from the outline, and nothing else limits it.
     func meets(_ part: ConvexArea, _ terms: [AreaTerm]) -> Bool {
         let part = query.outline == nil ? part : part.clipped(to: query.box)
+        if part.isEmpty { return false }
         if terms.count == 1, outlineHasPoint(in: part, isOutside: false) { return true }
         var terms = terms
         switch outlineCoverage(of: part) {
