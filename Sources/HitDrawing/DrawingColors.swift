@@ -32,8 +32,8 @@ enum DrawingColors {
             .paper { \(colored("fill", "paper")) }
             .screen { fill: none; \(colored("stroke", "ink")) stroke-width: \(n(2 * line)); }
             .frames { fill: none; \(colored("stroke", "faint")) stroke-width: \(n(line)); }
-            .region { fill-opacity: 0.55; shape-rendering: crispEdges; }
-            .idle { \(colored("fill", "idle")) fill-opacity: 0.55; shape-rendering: crispEdges; }
+            .regions { opacity: 0.55; }
+            .idle { \(colored("fill", "idle")) }
             .dead { fill: url(#hatch); \(colored("stroke", "ink")) stroke-width: \(n(line)); }
             .hatch { \(colored("stroke", "ink")) stroke-width: \(n(1.5 * line)); }
             .small { fill: none; \(colored("stroke", "ink")) stroke-width: \(n(2 * line)); \

@@ -15,8 +15,8 @@ extension SceneDrawing {
     func legend() -> [Line] {
         var lines = [
             Line(text: caption ?? "\(nodes.count) nodes"),
-            Line(text: "coloured: who handles a touch (\(DrawingColors.paletteName))", style: "region c0"),
-            Line(text: "grey: a touch lands, nothing is known to act", style: "idle"),
+            Line(text: "coloured: who handles a touch (\(DrawingColors.paletteName))", style: "regions c0"),
+            Line(text: "grey: a touch lands, nothing is known to act", style: "regions idle"),
             Line(text: "blank: no node is known to take touches"),
         ]
         if !taps.isEmpty { lines.append(Line(text: "\(taps.count) taps, as numbers", style: "tap")) }

@@ -1,9 +1,15 @@
 extension SceneDrawing {
-    /// The outline of a node's polygon, path or stroke on the screen, as path data. Nil for other areas, for nodes without a
-    /// position on the screen, and if the owner knows the box in which the node is drawn.
+    /// The outline of a node on the screen, as path data: that of its polygon, path or stroke, or of its area if that is turned. Nil
+    /// for other areas, for nodes without a position on the screen, and if the owner knows the box in which the node is drawn.
     func outline(of node: NodeID) -> String? {
-        guard knowledge.drawnBox(node) == nil, let outlines = scene[node].hitShape?.outlines, !outlines.isEmpty else {
-            return nil
+        guard knowledge.drawnBox(node) == nil else { return nil }
+        var outlines = scene[node].hitShape?.outlines ?? []
+        if outlines.isEmpty {
+            let corners = scene[node].area.corners
+            guard let one = scene.convert(corners[0], from: node, to: nil),
+                let next = scene.convert(corners[1], from: node, to: nil), one.x != next.x, one.y != next.y
+            else { return nil }
+            outlines = [(corners, true)]
         }
         var data = ""
         for outline in outlines {

@@ -27,6 +27,7 @@ extension SceneDrawing {
                 + "width=\"\(n(width))\" height=\"\(n(height))\"/>")
         writer.raw("<g clip-path=\"url(#edge)\">")
         drawRegions()
+        findNames()
         drawFrames()
         drawFindings()
         drawTaps()
@@ -43,13 +44,15 @@ extension SceneDrawing {
     }
 
     /// Draws the screen alone, without a style sheet: the styles are those of the page around the drawing.
-    mutating func drawThumbnail() {
+    ///
+    /// - Parameter number: A number that no other drawing of the page has.
+    mutating func drawThumbnail(_ number: Int) {
         let n = SVGWriter.number
         let (width, height) = (screen.width, screen.height)
         writer.raw(
             "<svg viewBox=\"\(n(screen.minX)) \(n(screen.minY)) \(n(width)) \(n(height))\" "
                 + "preserveAspectRatio=\"xMidYMid meet\" aria-hidden=\"true\">")
-        drawRegions()
+        drawRegions("cut\(number)-")
         drawFrames()
         drawFindings()
         writer.raw("</svg>")
@@ -58,29 +61,6 @@ extension SceneDrawing {
     /// The box in which a node is drawn; nil if it is not drawable, or the node has no position on the screen.
     private func box(of node: NodeID) -> Box? {
         scene.drawnBox(of: node, knowing: knowledge).flatMap { SceneDrawing.isDrawable($0) ? $0 : nil }
-    }
-
-    /// Draws a region for each node that gets touches, coloured by the node that handles them.
-    private mutating func drawRegions() {
-        var boxes: [NodeID: [Box]] = [:]
-        for owned in scene.ownedBoxes() where owned.box.intersects(screen) {
-            boxes[owned.node, default: []].append(owned.box.intersection(screen))
-        }
-        // Each name is drawn in the largest box of its handler. Small boxes come first, since they leave the least choice.
-        var largest: [NodeID: Box] = [:]
-        for owner in nodes {
-            guard let parts = boxes[owner] else { continue }
-            let handler = knowledge.handler(of: owner, in: scene)
-            let style = handler.map { "region c\((indices[$0] ?? 0) % DrawingColors.palette.count)" } ?? "idle"
-            let told = "\(knowledge.name(owner) ?? owner.description) \(knowledge.shortName(of: owner))"
-            writer.path(
-                style, parts.map(SVGWriter.path).joined(),
-                title: handler.map { "\(told), handled by \(knowledge.shortName(of: $0))" }
-                    ?? "\(told), which is not known to act")
-            guard let named = handler ?? (knowledge.title(owner) == nil ? nil : owner) else { continue }
-            for part in parts where part.area > (largest[named]?.area ?? 0) { largest[named] = part }
-        }
-        names = nodes.compactMap { node in largest[node].map { (node, $0) } }.sorted { $0.box.area < $1.box.area }
     }
 
     private mutating func drawFrames() {

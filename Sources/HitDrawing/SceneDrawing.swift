@@ -3,8 +3,8 @@
 /// The picture shows which node gets the touches where, nodes that no touch hits, small targets, taps, and the path of one
 /// touch.
 ///
-/// The result is one SVG file without external references, for light and dark schemes. The regions are those of the audit, and
-/// are as exact as the audit's.
+/// The result is one SVG file without external references, for light and dark schemes. Areas are drawn from back to front, as their
+/// nodes lie over one another.
 ///
 /// ```swift
 /// let drawing = SceneDrawing(scene, findings: scene.audit().findings)
@@ -85,9 +85,11 @@ public struct SceneDrawing {
     }
 
     /// The drawing of the screen as an `svg` element for a page, without names, taps, legend and style.
-    package func thumbnail() -> String {
+    ///
+    /// - Parameter number: A number that no other drawing of the page has.
+    package func thumbnail(_ number: Int) -> String {
         var drawing = self
-        drawing.drawThumbnail()
+        drawing.drawThumbnail(number)
         return drawing.writer.text
     }
 

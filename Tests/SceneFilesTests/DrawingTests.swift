@@ -98,6 +98,89 @@ struct DrawingTests {
         #expect(hits > 1_000)
     }
 
+    /// A scene of turned and shaped nodes, in panels that cut them.
+    private func shapedScene(_ random: inout SplitMix64) -> HitScene {
+        var scene = HitScene()
+        func value(_ low: Double, _ high: Double) -> Double { Double.random(in: low..<high, using: &random) }
+        func add(_ parent: NodeID?, _ size: Double, _ depth: Int) {
+            for _ in 0..<[2, 5, 4][depth] {
+                var node = Node(
+                    frame: Rect(
+                        x: value(-0.2, 0.8) * size, y: value(-0.2, 0.8) * size, width: value(0.2, 0.8) * size,
+                        height: value(0.2, 0.8) * size))
+                let bounds = node.bounds
+                if random.next() % 2 == 0 {
+                    node.transform = AffineTransform(rotationAngle: value(0, 6)).scaledBy(x: value(-1.2, 1.2), y: 1)
+                }
+                func corners() -> [Point] {
+                    (0..<5).map { _ in Point(x: value(-0.2, 1.2) * bounds.width, y: value(-0.2, 1.2) * bounds.height) }
+                }
+                switch random.next() % 8 {
+                case 0: node.hitShape = .ellipse(bounds)
+                case 1:
+                    let radius = value(0, 1) * size
+                    node.hitShape = .roundedRect(
+                        bounds, radii: .init(topLeft: radius, topRight: 3, bottomRight: radius, bottomLeft: 0))
+                case 2: node.hitShape = .polygon(.init(corners(), rule: .nonZero))
+                case 3: node.hitShape = .path(.init([corners(), corners()]))
+                case 4: node.hitShape = .stroke(.init(corners(), width: size / 10))
+                case 5: node.hitShape = .mask(.init(columns: 4, rows: 2, bits: [0b1011_0110]))
+                default: break
+                }
+                if random.next() % 8 == 0 { node.hitsOutsideBounds = true }
+                if random.next() % 8 == 0 { node.hitMode = .boxNone }
+                let id = scene.insert(node, into: parent)
+                if depth < 2 { add(id, min(bounds.width, bounds.height), depth + 1) }
+            }
+        }
+        add(nil, 400, 0)
+        return scene
+    }
+
+    @Test func `the front-most area is that of the node which the walk answers`() {
+        var random = SplitMix64(seed: 6)
+        var hits = 0
+        for _ in 0..<40 {
+            let scene = shapedScene(&random)
+            let touched = scene.touchAreas()
+            func holds(_ outline: Int, _ point: Point) -> Bool {
+                let outline = touched.outlines[outline]
+                let local = point.applying(outline.toScreen.inverted()!)
+                return outline.area.contains(local) && outline.shape?.contains(local, in: outline.bounds) ?? true
+            }
+            for _ in 0..<200 {
+                let point = random.point(-100..<500, -100..<500)
+                let owner = touched.areas.last { area in
+                    area.box.contains(point) && touched.outlines(of: area).allSatisfy { holds($0, point) }
+                }
+                #expect(scene.walk(at: point).node == owner?.node, "at \(point)")
+                if owner != nil { hits += 1 }
+            }
+        }
+        #expect(hits > 500)
+    }
+
+    /// The path of an area lies in one group for each clip path of its ancestors, and each clip path is defined once.
+    @Test func `what cuts an area is written around it`() throws {
+        var (scene, window) = HitScene.rooted(300, 200)
+        var panel = Node(frame: Rect(x: 50, y: 50, width: 100, height: 80))
+        panel.hitShape = .ellipse(panel.bounds)
+        let parent = scene.insert(panel, into: window)
+        var card = Node(frame: Rect(x: 20, y: 20, width: 60, height: 60))
+        card.transform = AffineTransform(rotationAngle: 0.5)
+        for _ in 0..<3 { _ = scene.insert(card, into: parent) }
+        let found = try elements(scene.svg())
+        let cuts = found.filter { $0.name == "clipPath" }.compactMap { $0["id"] }
+        #expect(cuts.count == 5 && Set(cuts).count == 5)
+        // The three cards lie in one group, which the ellipse cuts.
+        #expect(found.filter { $0.name == "g" && $0["clip-path"] == "url(#cut0)" }.count == 1)
+        let used = found.filter { $0.name == "path" }.compactMap { $0["clip-path"] }
+        #expect(Set(used) == Set(cuts.map { "url(#\($0))" }.filter { $0 != "url(#edge)" }) && used.count == 4)
+        let arcs = try #require(found.first { $0.name == "path" && $0["d"]?.contains("A") == true })
+        #expect(
+            arcs["d"] == "M-50 0A50 40 0 0 1 50 0A50 40 0 0 1 -50 0z" && arcs["transform"] == "matrix(1 0 0 1 100 90)")
+    }
+
     @Test func `names with markup stay text`() throws {
         var generator = SplitMix64(seed: 5)
         let alphabet = Array("<>&\"'/=;#x!-[]?\u{0}\u{1}\u{7F}\u{FFFE}\u{202E}é漢😀 \n\tab")
@@ -128,7 +211,7 @@ struct DrawingTests {
 
     @Test func `parts of an element have its colour`() throws {
         let text = try drawing("web/shop.domsnapshot.json.gz").svg()
-        let buttons = text.matches(of: #/<path class="region (c[0-6])"[^>]*><title>([0-9]+)[^<]*handled by Buy</#)
+        let buttons = text.matches(of: #/<path class="(c[0-6])"[^>]*><title>([0-9]+)[^<]*handled by Buy</#)
         #expect(buttons.count >= 3)
         for button in buttons {
             #expect(buttons.filter { $0.output.2 == button.output.2 }.allSatisfy { $0.output.1 == button.output.1 })

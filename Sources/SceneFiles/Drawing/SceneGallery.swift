@@ -31,7 +31,7 @@ public struct SceneGallery {
             found.isEmpty ? "<span>no findings</span>" : "<span class=\"found\">\(SceneGallery.words(found))</span>",
             page.taps.map { "<span>\($0.count) taps</span>" } ?? "",
         ]
-        let drawing = SceneDrawing(page.loaded, findings: page.findings).thumbnail()
+        let drawing = SceneDrawing(page.loaded, findings: page.findings).thumbnail(count)
         screens += "<li><a href=\"./\(percentEncoded(file))\">\(drawing)\(lines.joined())</a></li>\n".utf8
     }
 
