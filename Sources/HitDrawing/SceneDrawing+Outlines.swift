@@ -1,6 +1,7 @@
 extension SceneDrawing {
-    /// The outline of a node on the screen, as path data: that of its polygon, path or stroke, or of its area if that is turned. Nil
-    /// for other areas, for nodes without a position on the screen, and if the owner knows the box in which the node is drawn.
+    /// The outline of a node on the screen, as path data: that of its polygon, path or stroke, or of its area if that is turned.
+    /// Nil for other areas, for nodes without a position on the screen, and if the owner knows the box in which the node is
+    /// drawn.
     func outline(of node: NodeID) -> String? {
         guard knowledge.drawnBox(node) == nil else { return nil }
         var outlines = scene[node].hitShape?.outlines ?? []

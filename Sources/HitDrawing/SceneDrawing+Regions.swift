@@ -4,8 +4,8 @@ extension SceneDrawing {
     /// The most outlines that cut an area; those of ancestors farther up do not. Readers of XML refuse elements nested 256 deep.
     private static let mostCuts = 100
 
-    /// Draws the area of each node that takes touches, coloured by the node that handles them. Areas in front are drawn over those
-    /// behind them, so each point has the colour of the node that gets its touches.
+    /// Draws the area of each node that takes touches, coloured by the node that handles them. Areas in front are drawn over
+    /// those behind them, so each point has the colour of the node that gets its touches.
     ///
     /// - Parameter prefix: Begins the names of the clip paths. It differs between the drawings of a page.
     mutating func drawRegions(_ prefix: String = "cut") {
@@ -79,8 +79,8 @@ extension SceneDrawing {
         writer.raw("</clipPath>")
     }
 
-    /// Finds the nodes whose names are drawn, each in the largest box of which it gets all touches, or else in the largest of which it
-    /// gets some. Small boxes come first, since they leave the least choice.
+    /// Finds the nodes whose names are drawn, each in the largest box of which it gets all touches, or else in the largest of
+    /// which it gets some. Small boxes come first, since they leave the least choice.
     mutating func findNames() {
         var largest: [NodeID: (isSure: Bool, box: Box)] = [:]
         for owned in scene.ownedBoxes(resolution: SceneDrawing.roomResolution) where owned.box.intersects(screen) {

@@ -3,8 +3,8 @@
 /// The picture shows which node gets the touches where, nodes that no touch hits, small targets, taps, and the path of one
 /// touch.
 ///
-/// The result is one SVG file without external references, for light and dark schemes. Areas are drawn from back to front, as their
-/// nodes lie over one another.
+/// The result is one SVG file without external references, for light and dark schemes. Areas are drawn from back to front, as
+/// their nodes lie over one another.
 ///
 /// ```swift
 /// let drawing = SceneDrawing(scene, findings: scene.audit().findings)

@@ -14,8 +14,8 @@ extension HitScene {
         }
     }
 
-    /// The areas on the screen in which nodes take touches, from back to front. A point belongs to the last one that holds it, unless
-    /// an override decides.
+    /// The areas on the screen in which nodes take touches, from back to front. A point belongs to the last one that holds it,
+    /// unless an override decides.
     ///
     /// - Complexity: O(n).
     package func touchAreas() -> TouchAreas {

@@ -58,9 +58,4 @@ enum AnyProbe: TreeProbe {
     }
 }
 
-extension ProbeStep {
-    fileprivate func map(_ wrap: (Probe) -> AnyProbe) -> ProbeStep<AnyProbe> {
-        ProbeStep<AnyProbe>(distance: distance, passed: passed.map(wrap))
-    }
-}
 #endif

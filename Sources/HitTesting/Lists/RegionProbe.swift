@@ -1,181 +1,107 @@
 import SpatialIndex
 
-/// The probe of `nodes(in:mode:)`: the part of the region that ancestors leave, in a node's bounds space. Ancestors *leave* the
-/// part where they let touches through.
-///
-/// The region is passed down like a point, corner by corner with the walk's arithmetic, and is cut by each node's box. If there
-/// is no transform on the path, results are therefore exact: a region finds a node if the walk's comparisons of edges leave a
-/// part of the region. Shapes, and regions that are not rectangles, are tested in the space of the query, within the part that
-/// boxes leave (`AreaSearch`).
-struct RegionProbe: TreeProbe {
-    let query: Query
-    /// The part of the region's box in which all ancestors let touches through, in the node's bounds space.
-    var part: ConvexArea
-    /// The region's box in the node's bounds space, for mode `contained`; nil below a node that turns it.
-    var region: Box?
-    /// The part of the plane in which all ancestors let touches through, in the node's bounds space, for mode `contained`. Nil
-    /// for the whole plane.
-    var whole: ConvexArea?
-    /// The map from the node's bounds space to the space of the query.
-    private(set) var toQuery = AffineTransform.identity
-    /// What else limits the common part: in mode `intersecting`, the region's outline, and then the shapes of the nodes on the path,
-    /// outermost first.
-    private(set) var shapes: [AreaTerm] = []
-
-    /// What is the same for all nodes. Probes share it, so that they are small.
-    final class Query: Sendable {
-        let mode: RegionMode
-        /// The region in the space of the query; nil if it is a rectangle.
-        let outline: HitShape?
-        /// The region's box in the space of the query.
-        let box: Box
-        /// True if what ancestors leave of a node is compared with the region as a whole, not only the part in the region's box.
-        var comparesWhole: Bool { mode == .contained || outline != nil }
-        /// What lies outside of the region.
-        var outside: AreaTerm {
-            AreaTerm(outline ?? .polygon(HitShape.Polygon(box.corners)), isComplement: true)
-        }
-
-        init(_ mode: RegionMode, _ outline: HitShape?, _ box: Box) {
-            (self.mode, self.outline, self.box) = (mode, outline, box)
-        }
-    }
+#if hasFeature(Embedded)
+typealias RegionProbe = AreaProbe  // There, the module's size counts more.
+#else
+/// The probe of `nodes(in:mode:)`. A rectangle that may touch nodes is a box, which is small and fast, until a shape or a transform
+/// that turns is on the path.
+enum RegionProbe: TreeProbe {
+    case box(BoxProbe)
+    indirect case area(AreaProbe)
 
     /// Creates the probe of a region. Nil if the region holds nothing (see `HitRegion`), or if its box has no area.
     init?(_ region: HitRegion, _ mode: RegionMode) {
-        let (box, outline): (Box, HitShape?)
-        switch region {
-        case .rect(let rect): (box, outline) = (Box(rect), nil)
-        case .lasso(let corners):
-            let path = HitShape.Path([corners])
-            guard corners.count > 2, path.edges.isFinite else { return nil }
-            (box, outline) = (path.edges.box, .path(path))
-        case .line(let points, let width):
-            let stroke = HitShape.Stroke(points, width: width)
-            guard width.isFinite, stroke.edges.isFinite else { return nil }
-            (box, outline) = (stroke.area, .stroke(stroke))
-        }
-        guard box.isFinite, !box.isEmpty else { return nil }
-        (query, part, self.region) = (Query(mode, outline, box), .box(box), box)
-        if mode == .intersecting, let outline { shapes = [AreaTerm(outline)] }
+        guard let probe = AreaProbe(region, mode) else { return nil }
+        self = BoxProbe(probe).map { .box($0) } ?? .area(probe)
     }
 
-    func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
-        if let reach { return cut(by: reach, nil, child, in: store)?.distance }
-        return isFound ? 0 : nil
+    private var area: AreaProbe {
+        switch self {
+        case .box(let probe): probe.area
+        case .area(let probe): probe
+        }
     }
 
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe>? {
-        if query.mode == .intersecting, shapes.isEmpty,
-            store.cores[child].flags.isDisjoint(with: [.isTransformed, .hasShape])
-        {
-            return enteringPlain(child, in: store)
-        }
-        guard let (inner, cut, distance) = cut(by: store.area(child), store.shape(of: child), child, in: store) else {
-            return nil
-        }
-        return step(child, inner, cut, distance, in: store)
-    }
-
-    /// `entering` where the region is only moved and cut, as for most nodes.
-    private func enteringPlain(_ child: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe>? {
-        guard let inner = store.convertFromParent(part, to: child) else { return nil }
-        let visible = inner.clipped(to: store.area(child))
-        var step = ProbeStep<RegionProbe>(distance: visible.isEmpty ? nil : 0)
-        let passed = store.cores[child].passedOn(visible, of: inner)
-        if passed.isEmpty { return step }
-        var probe = self
-        (probe.part, probe.toQuery) = (passed, store.mapToParent(of: child).concatenating(toQuery))
-        step.passed = probe
-        return step
+        if case .box(let probe) = self, let step = probe.entering(child, in: store) { return step }
+        return area.entering(child, in: store)?.map { .area($0) }
     }
 
     func distance(to child: UInt32, in store: NodeStore) -> Double? {
-        if let (area, terms) = uncut(child, in: store) {
-            return isFound(area, isInBox: query.box.contains(area.bounds), terms) ? 0 : nil
+        if case .box(let probe) = self, let (_, visible) = probe.parts(in: child, in: store) {
+            return visible.isEmpty ? nil : 0
         }
-        if query.mode == .intersecting, !store.cores[child].flags.contains(.hasShape) {
-            let visible = store.visiblePart(of: store.area(child), child, within: part)
-            if visible.isEmpty { return nil }
-            // For most nodes, boxes alone decide.
-            if shapes.isEmpty { return 0 }
-            return meets(visible.applying(store.mapToParent(of: child).concatenating(toQuery)), shapes) ? 0 : nil
-        }
-        return cut(by: store.area(child), store.shape(of: child), child, in: store)?.distance
+        return area.distance(to: child, in: store)
+    }
+
+    func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double? {
+        area.distance(toAsking: child, within: reach, in: store)
     }
 
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe> {
-        var cut = self
-        cut.part = part.clipped(to: store.area(node))
-        cut.whole = .box(store.area(node))
-        cut.add(store.shape(of: node), of: node, in: store)
-        return step(node, self, cut, cut.isFound ? 0 : nil, in: store)
+        area.enteringHere(node, in: store).map { .area($0) }
     }
 
-    private func step(
-        _ node: UInt32, _ inner: RegionProbe, _ cut: RegionProbe, _ distance: Double?, in store: NodeStore
-    ) -> ProbeStep<RegionProbe> {
-        let goesOn = store.cores[node].passedOn(cut, of: inner)
-        return ProbeStep(distance: distance, passed: goesOn.part.isEmpty ? nil : goesOn)
-    }
-
-    /// Converts the probe to a child's bounds space, and cuts it by an area of the child.
-    ///
-    /// - Returns: `inner`, the converted probe; `cut`, that probe cut by the area; and `distance`, which is 0 if the area is
-    ///   found, else nil. The result as a whole is nil if the child's transform is singular.
-    private func cut(
-        by area: Box, _ shape: HitShape?, _ child: UInt32, in store: NodeStore
-    ) -> (inner: RegionProbe, cut: RegionProbe, distance: Double?)? {
-        var inner = self
-        guard let passed = store.convertFromParent(part, to: child) else { return nil }
-        inner.part = passed
-        inner.toQuery = store.mapToParent(of: child).concatenating(toQuery)
-        if query.mode == .contained {
-            inner.region = region.flatMap { region in
-                if case .box(let box) = store.convertFromParent(.box(region), to: child) { box } else { nil }
-            }
+    var searched: Box {
+        switch self {
+        case .box(let probe): probe.part
+        case .area(let probe): probe.searched
         }
-        if query.comparesWhole { inner.whole = whole.flatMap { store.convertFromParent($0, to: child) } }
-        var cut = inner
-        cut.part = store.visiblePart(of: area, child, within: part)
-        if query.comparesWhole { cut.whole = store.visiblePart(of: area, child, within: whole) }
-        cut.add(shape, of: child, in: store)
-        return (inner, cut, cut.isFound ? 0 : nil)
     }
 
-    private mutating func add(_ shape: HitShape?, of node: UInt32, in store: NodeStore) {
-        guard let shape, !part.isEmpty, toQuery.isFinite, let inverse = toQuery.inverted() else { return }
-        shapes.append(AreaTerm(shape: shape, bounds: store.cores[node].bounds, toOwn: inverse, fromOwn: toQuery))
-    }
-
-    /// True if the visible area of a node is found: `part` or `whole`, and `shapes`.
-    private var isFound: Bool {
-        guard !part.isEmpty else { return false }
-        guard query.mode == .contained else { return shapes.isEmpty || meets(onScreen(part), shapes) }
-        guard let whole, !whole.isEmpty else { return false }
-        return isFound(onScreen(whole), isInBox: holds(whole), shapes)
-    }
-
-    /// True if the region's box contains a part of the plane, in the node's bounds space.
-    private func holds(_ part: ConvexArea) -> Bool {
-        region.map { $0.contains(part.bounds) } ?? query.box.contains(onScreen(part).bounds)
-    }
-
-    /// True if the region finds a box: intersects or contains it, depending on the mode. Region and box are in the space of the
-    /// query.
-    func finds(_ area: Box) -> Bool {
-        let touched = part.clipped(to: area)
-        guard !touched.isEmpty, query.mode == .intersecting || holds(.box(area)) else { return false }
-        guard let outline = query.outline else { return true }
-        let term = AreaTerm(outline, isComplement: query.mode == .contained)
-        return AreaSearch(in: query.mode == .contained ? .box(area) : touched, [term], scale: longerSide).findsAny()
-            != term.isComplement
-    }
-
-    /// The length of the region's longer side. A common part that is very small compared to it may not be found (SEMANTICS E2).
-    var longerSide: Double { query.box.longerSide }
-
-    func onScreen(_ area: ConvexArea) -> ConvexArea { area.applying(toQuery) }
-
-    var searched: Box { part.bounds }
+    /// See `AreaProbe.finds(_:)`.
+    func finds(_ area: Box) -> Bool { self.area.finds(area) }
 }
+
+/// A rectangle, as the nodes on the path leave it, none of which has turned it or has a shape.
+struct BoxProbe: Sendable {
+    /// The part of the rectangle in which all ancestors let touches through, in the node's bounds space.
+    private(set) var part: Box
+    /// The map from the node's bounds space to the space of the query.
+    private var toQuery = AffineTransform.identity
+    private let query: AreaProbe.Query
+
+    /// Nil if the probe is no rectangle, or asks for nodes that lie in it.
+    init?(_ probe: AreaProbe) {
+        guard probe.query.mode == .intersecting, probe.query.outline == nil else { return nil }
+        (query, part) = (probe.query, probe.query.box)
+    }
+
+    /// The same as a probe that may be turned, or cut by shapes.
+    var area: AreaProbe { AreaProbe(query, .box(part), toQuery) }
+
+    /// The rectangle in a child's bounds space, and the part of it in the child's area; nil if the child turns it or has a shape.
+    @inline(__always)
+    func parts(in child: UInt32, in store: NodeStore) -> (around: Box, visible: Box)? {
+        let core = store.cores[child]
+        guard core.flags.isDisjoint(with: [.isTransformed, .hasShape]) else { return scaledParts(in: child, in: store) }
+        func moved(_ x: Double, _ y: Double) -> Point {
+            convertByTranslation(Point(x: x, y: y), origin: core.origin, boundsOrigin: core.bounds.origin)
+        }
+        let around = Box(spanning: moved(part.minX, part.minY), moved(part.maxX, part.maxY))
+        return (around, around.intersection(store.area(child)))
+    }
+
+    @inline(never)
+    private func scaledParts(in child: UInt32, in store: NodeStore) -> (around: Box, visible: Box)? {
+        guard !store.cores[child].flags.contains(.hasShape),
+            case .box(let around)? = store.convertFromParent(.box(part), to: child),
+            case .box(let visible) = store.visiblePart(of: store.area(child), child, within: .box(part))
+        else { return nil }
+        return (around, visible)
+    }
+
+    /// Nil if the child turns the rectangle or has a shape.
+    @inline(__always)
+    func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe>? {
+        guard let (around, visible) = parts(in: child, in: store) else { return nil }
+        var step = ProbeStep<RegionProbe>(distance: visible.isEmpty ? nil : 0)
+        var probe = self
+        probe.part = store.cores[child].passedOn(visible, of: around)
+        if probe.part.isEmpty { return step }
+        probe.toQuery = store.mapToParent(of: child).concatenating(toQuery)
+        step.passed = .box(probe)
+        return step
+    }
+}
+#endif

@@ -47,6 +47,11 @@ struct ProbeStep<Probe: TreeProbe> {
     var distance: Double?
     /// The probe for the node's children; nil if no descendant can be found.
     var passed: Probe?
+
+    /// The step with the probe in another form.
+    func map<Other>(_ wrap: (Probe) -> Other) -> ProbeStep<Other> {
+        ProbeStep<Other>(distance: distance, passed: passed.map(wrap))
+    }
 }
 
 /// The probe of `hits(at:)`: the point in a node's bounds space.

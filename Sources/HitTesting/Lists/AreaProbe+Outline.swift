@@ -2,9 +2,9 @@ import PlaneGeometry
 import SpatialIndex
 
 // Areas in the space of the query, compared with the region's outline and with shapes.
-extension RegionProbe {
-    /// The area of a child and the terms that limit it, in the space of the query. Nil if ancestors or the region's box may cut the
-    /// area, or if the child has neither a transform nor a shape.
+extension AreaProbe {
+    /// The area of a child and the terms that limit it, in the space of the query. Nil if ancestors or the region's box may cut
+    /// the area, or if the child has neither a transform nor a shape.
     func uncut(_ child: UInt32, in store: NodeStore) -> (area: ConvexArea, terms: [AreaTerm])? {
         #if hasFeature(Embedded)
         return nil  // There, the module's size counts more.
@@ -41,8 +41,8 @@ extension RegionProbe {
         return terms.isEmpty || AreaSearch(in: area, terms, scale: longerSide).findsAny()
     }
 
-    /// True if a part of the plane, in the space of the query, has a part in common with all terms, the first of which is the region's
-    /// outline if there is one. In most cases, the part is far from the outline, and nothing else limits it.
+    /// True if a part of the plane, in the space of the query, has a part in common with all terms, the first of which is the
+    /// region's outline if there is one. In most cases, the part is far from the outline, and nothing else limits it.
     func meets(_ part: ConvexArea, _ terms: [AreaTerm]) -> Bool {
         let part = query.outline == nil ? part : part.clipped(to: query.box)
         if part.isEmpty { return false }
@@ -66,7 +66,8 @@ extension RegionProbe {
         #endif
     }
 
-    /// True if one of some points of a part of the plane lies inside the region's outline, or outside of it if `isOutside` is true.
+    /// True if one of some points of a part of the plane lies inside the region's outline, or outside of it if `isOutside` is
+    /// true.
     private func outlineHasPoint(in part: ConvexArea, isOutside: Bool) -> Bool {
         #if hasFeature(Embedded)
         return false
