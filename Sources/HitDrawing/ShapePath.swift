@@ -112,17 +112,6 @@ struct ShapePath {
 }
 
 extension HitShape {
-    /// The box around the shape, in the bounds space of a node with the given bounds.
-    func box(in bounds: Rect) -> Box {
-        switch self {
-        case .ellipse(let rect), .roundedRect(let rect, _): Box(rect)
-        case .polygon(let polygon): polygon.edges.box
-        case .path(let path): path.edges.box
-        case .stroke(let stroke): stroke.area
-        case .mask: Box(bounds)
-        }
-    }
-
     /// The rule by which the shape's path is filled.
     var rule: FillRule {
         switch self {

@@ -124,4 +124,26 @@ struct DegenerateAreaTests {
         #expect(touched(by: 147) == [screen])
         #expect(touched(by: 153) == [node, screen])
     }
+
+    @Test(arguments: [90.0, 180, 270])
+    func `E2: a lasso that only touches a node is beside it, also if the node is turned`(_ angle: Double) {
+        var scene = HitScene()
+        let screen = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 400, height: 300)))
+        for x in [10.1, 70.3, 230.7] {
+            var card = Node(frame: Rect(x: x, y: 100.7, width: 40.3, height: 40.3))
+            card.transform = AffineTransform(rotationAngle: angle / 180 * .pi)
+            scene.insert(card, into: screen)
+        }
+        func lasso(_ rect: Rect) -> [NodeID] {
+            let corners = [
+                (rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY),
+            ]
+            return scene.nodes(in: .lasso(corners.map { Point(x: $0.0, y: $0.1) })).map(\.node)
+        }
+        // Above, below and between the cards, and over all.
+        #expect(lasso(Rect(x: 0, y: 50, width: 400, height: 50.7)) == [screen])
+        #expect(lasso(Rect(x: 0, y: 141, width: 400, height: 20)) == [screen])
+        #expect(lasso(Rect(x: 50.4, y: 50, width: 19.9, height: 200)) == [screen])
+        #expect(lasso(Rect(x: 5, y: 100, width: 300, height: 1)).count == 4)
+    }
 }

@@ -41,21 +41,10 @@ package struct AreaTerm: Sendable {
     /// The box around the shape, in the space of the search. `Box.nothing` if the shape is empty, `Box.everything` if the box
     /// would not be finite.
     var box: Box {
-        let own = ownBox
+        let own = shape.box(in: bounds)
         if own.isEmpty { return .nothing }
         let box = ConvexArea.box(own).applying(fromOwn).bounds
         return own.isFinite && box.isFinite ? box : .everything
-    }
-
-    /// The box around the shape, in the shape's own space.
-    private var ownBox: Box {
-        switch shape {
-        case .ellipse(let rect), .roundedRect(let rect, _): Box(rect)
-        case .polygon(let polygon): polygon.edges.box
-        case .path(let path): path.edges.box
-        case .stroke(let stroke): stroke.area
-        case .mask: Box(bounds)
-        }
     }
 
     /// True if the outline of the shape has arcs.
@@ -103,7 +92,7 @@ package struct AreaTerm: Sendable {
             where body(points[index].applying(fromOwn)) { return true }
             return false
         }
-        if body(ownBox.center.applying(fromOwn)) { return true }
+        if body(shape.box(in: bounds).center.applying(fromOwn)) { return true }
         #if hasFeature(Embedded)
         return false  // There, the module's size counts more.
         #else

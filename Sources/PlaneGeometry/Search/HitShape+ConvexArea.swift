@@ -4,7 +4,7 @@ extension HitShape {
     package func coverage(of part: ConvexArea) -> Coverage {
         let coverage = coverage(of: part.bounds, bounds: .zero)
         // The outline may pass through the box around the part and beside the part.
-        guard coverage == .partial, case .polygon(let corners) = part, case .path(let path) = self, !part.isEmpty
+        guard coverage == .partial, case .polygon(let corners) = part, case .path(let path) = self, !part.bounds.isThin
         else { return coverage }
         let room = part.bounds.reach * 0x1p-40
         var isApart = true
@@ -16,12 +16,18 @@ extension HitShape {
     }
 
     /// True if one of some points that are well inside of a convex part of the plane lies in the shape, or outside of it if
-    /// `isOutside` is true.
+    /// `isOutside` is true. False if the part may be a rounding error.
     package func hasPoint(in part: ConvexArea, isOutside: Bool) -> Bool {
+        guard !part.bounds.isThin else { return false }
         let corners = part.corners, middle = corners.middle
         func isFound(_ point: Point) -> Bool { containsWithinArea(point, bounds: .zero) != isOutside }
         return isFound(middle) || corners.contains { isFound($0 + 0x1p-10 * (middle - $0)) }
     }
+}
+
+extension Box {
+    /// True if a side of the box may be a rounding error.
+    fileprivate var isThin: Bool { !(min(width, height) > reach * 0x1p-40) }
 }
 
 // The corners of a convex polygon.

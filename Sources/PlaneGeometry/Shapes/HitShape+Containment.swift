@@ -39,6 +39,17 @@ extension HitShape {
         if case .stroke(let stroke) = self { stroke.area } else { Box(bounds) }
     }
 
+    /// The box around the shape, in the bounds space of a node with the given bounds. They do not cut it.
+    package func box(in bounds: Rect) -> Box {
+        switch self {
+        case .ellipse(let rect), .roundedRect(let rect, _): Box(rect)
+        case .polygon(let polygon): polygon.edges.box
+        case .path(let path): path.edges.box
+        case .stroke(let stroke): stroke.area
+        case .mask: Box(bounds)
+        }
+    }
+
     /// True if a point, which must be in `area(bounds:)`, lies in the shape.
     package func containsWithinArea(_ point: Point, bounds: Rect) -> Bool {
         switch self {
