@@ -42,6 +42,8 @@ final class Failure: Error {
             status: HIT_ERROR_BUSY, message: "the scene is in the middle of a call that this one must not come into")
     }
 
+    static var busyHover: Failure { Failure(status: HIT_ERROR_BUSY, message: "the hover is being updated") }
+
     static var busyBuild: Failure { Failure(status: HIT_ERROR_BUSY, message: "another thread is using the build") }
 
     static func unanswered(_ node: hit_node) -> Failure {

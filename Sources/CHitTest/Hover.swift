@@ -5,6 +5,8 @@ import HitTesting
 /// The state behind a `hit_hover`.
 struct HoverState {
     var tracker = HoverTracker()
+    /// True during an update. An ask function that is called must neither update nor destroy the hover.
+    var isBusy = false
     /// The lists of the last update, one after another: left, entered, path.
     var memory: UnsafeMutableBufferPointer<hit_node> = .allocate(capacity: 64)
 
@@ -26,16 +28,24 @@ struct HoverState {
 
 private typealias HoverPointer = UnsafeMutablePointer<HoverState>
 
+/// The state behind a caller's handle. Throws if the hover is being updated.
+private func open(hover: OpaquePointer) throws(Failure) -> HoverPointer {
+    let pointer = HoverPointer(hover)
+    if pointer.pointee.isBusy { throw .busyHover }
+    return pointer
+}
+
 @c @implementation
 public func hit_hover_create() -> OpaquePointer! { boxed(HoverState()) }
 
 @c @implementation
 public func hit_hover_destroy(_ hover: OpaquePointer!) -> hit_status {
     guard let hover else { return HIT_OK }
-    let pointer = HoverPointer(hover)
-    pointer.pointee.memory.deallocate()
-    destroy(pointer)
-    return HIT_OK
+    return status { () throws(Failure) in
+        let pointer = try open(hover: hover)
+        pointer.pointee.memory.deallocate()
+        destroy(pointer)
+    }
 }
 
 @c @implementation
@@ -46,13 +56,13 @@ public func hit_hover_update(
     status { () throws(Failure) in
         guard let hover else { throw .null("hover") }
         guard let change else { throw .null("change") }
+        let pointer = try open(hover: hover)
         let state = try open(scene)
-        let pointer = HoverPointer(hover)
         let point = Point(x: x, y: y)
         var failure: Failure?
         // The tracker keeps access to the scene while it calls overrides.
-        state.pointee.isLocked = true
-        defer { state.pointee.isLocked = false }
+        (state.pointee.isLocked, pointer.pointee.isBusy) = (true, true)
+        defer { (state.pointee.isLocked, pointer.pointee.isBusy) = (false, false) }
         let (ask, context) = (state.pointee.ask, state.pointee.context)
         let result = pointer.pointee.tracker.update(
             at: point.isFinite ? point : nil, in: &state.pointee.scene,

@@ -137,6 +137,34 @@ static hit_reply goes_on(void *context, hit_scene *scene, hit_node asked, double
     return HIT_DESCEND;
 }
 
+/* What an ask function tries with the hover that is being updated. */
+static int busy_calls = 0;
+static hit_reply uses_the_hover(
+    void *context, hit_scene *scene, hit_node asked, double x, double y, int asks, hit_node *answer) {
+    (void)scene, (void)asked, (void)x, (void)y, (void)asks, (void)answer;
+    hit_scene *other = hit_scene_create();
+    hit_hover_change change;
+    busy_calls += hit_hover_update(context, other, 5, 5, &change) == HIT_ERROR_BUSY;
+    busy_calls += hit_hover_destroy(context) == HIT_ERROR_BUSY;
+    hit_scene_destroy(other);
+    return HIT_DESCEND;
+}
+
+static void hovers_are_busy_during_updates(void) {
+    hit_scene *scene = hit_scene_create();
+    hit_hover *hover = hit_hover_create();
+    hit_hover_change change;
+    hit_attributes attributes = HIT_ATTRIBUTES_INIT;
+    attributes.bounds[2] = attributes.bounds[3] = 10;
+    attributes.asks = HIT_ASKS_INSIDE;
+    hit_insert(scene, 0, &attributes, 0);
+    hit_set_ask(scene, uses_the_hover, hover);
+    CHECK(hit_hover_update(hover, scene, 5, 5, &change) == HIT_OK && change.entered_count == 1);
+    CHECK(busy_calls == 2);
+    CHECK(hit_hover_destroy(hover) == HIT_OK && hit_hover_destroy(0) == HIT_OK);
+    hit_scene_destroy(scene);
+}
+
 /* An override that goes on as any node does is hit where the node is, by a hover as by a hit test. */
 static void hovers_reply_as_hit_tests_do(void) {
     hit_scene *scene = hit_scene_create();
@@ -321,6 +349,7 @@ int main(void) {
     transforms_together_are_as_one_by_one();
     predicates_choose();
     visits_end_where_they_are_told();
+    hovers_are_busy_during_updates();
     hovers_reply_as_hit_tests_do();
     files_name_their_nodes();
     reports_are_cut_between_characters();

@@ -72,7 +72,7 @@ typedef enum hit_status {
 const char *hit_message(void);
 
 /* The status of the last failure in this thread; HIT_OK if there was none since hit_clear_error(). Calls that succeed do not
-   change it. */
+   change it. A failure of a call within an ask function or a predicate counts, too, unless that function clears it. */
 hit_status hit_error(void);
 /* Lets hit_error() return HIT_OK in this thread until the next failure. */
 void hit_clear_error(void);
@@ -357,12 +357,14 @@ typedef struct hit_hover_change {
 } hit_hover_change;
 
 hit_hover *hit_hover_create(void);
+/* Frees a hover. NULL is allowed. Fails with HIT_ERROR_BUSY during its update, in an ask function. */
 hit_status hit_hover_destroy(hit_hover *hover);
 
 /* Updates a hover for a pointer at a point in screen space, and writes what has changed to `change`. The scene is queried only
    if the point or the scene has changed, or if an override was called at the last update. A point that is not finite means that
    there is no pointer. The arrays in `change` belong to the hover, and are valid until the hover's next call. During the call,
-   the ask function must not use the scene: HIT_ERROR_BUSY. Without an ask function, overriding nodes let the pointer through. */
+   the ask function must use neither the scene nor the hover: HIT_ERROR_BUSY. Without an ask function, overriding nodes let the
+   pointer through. */
 hit_status hit_hover_update(hit_hover *hover, hit_scene *scene, double x, double y, hit_hover_change *change);
 
 /* ------------------------------------------------------------------------------------------------------------ indexes */
