@@ -141,6 +141,12 @@ static void predicates_and_snapshots() {
         CHECK(std::string(error.what()) == "down");
     }
 
+    /* What fails within a predicate is not the list's failure, and an exception of another kind is passed on. */
+    CHECK(scene.topmost_where(10, 10, [&](hit::item const &) {
+        CHECK(throws([&] { scene.parent(12345); }, HIT_ERROR_STALE));
+        return false;
+    }) == 0);
+
     const hit::snapshot snapshot = scene.snapshot();
     seen = -1000;
     snapshot.visit_hits(10, 10, third, none);
@@ -167,6 +173,26 @@ static void pointers_builds_and_files() {
     hit::scene scene;
     const hit::node map = scene.insert({0, 0, 800, 600});
     const hit::node sprite = scene.insert({10, 10, 50, 50}, map);
+    /* An ask function may set another one, and is not asked again after an exception. */
+    hit::scene asking;
+    hit_attributes asks = HIT_ATTRIBUTES_INIT;
+    asks.bounds[2] = asks.bounds[3] = 10;
+    asks.asks = HIT_ASKS_HIT_TEST;
+    asking.insert_node(asks);
+    int calls = 0;
+    std::vector<hit::node> found(3);
+    const std::vector<hit::point> points{{1, 1}, {2, 2}, {3, 3}};
+    asking.on_ask([&, text = std::string(100, 'x')](hit::question const &) {
+        asking.on_ask([&](hit::question const &) -> hit::reply { throw std::runtime_error(std::to_string(calls += 1)); });
+        return text == std::string(100, 'x') ? hit::descend() : hit::pass();
+    });
+    CHECK(asking.topmost(1, 1) != 0);
+    try {
+        asking.topmost(points, found);
+        CHECK(false);
+    } catch (std::runtime_error const &error) {
+        CHECK(std::string(error.what()) == "1" && calls == 1);
+    }
     hit::hover hover;
     CHECK((hover.update(scene, 20, 20).entered == std::vector<hit::node>{map, sprite}));
     const hit::hover::change change = hover.update(scene, 500, 500);

@@ -107,6 +107,11 @@ auto checked(Call call) {
     return result;
 }
 
+/* What fails within a function of the caller is no failure of the call that has called the function. */
+struct own_failures {
+    ~own_failures() { hit_clear_error(); }
+};
+
 /* All elements of a list that may be longer than expected. */
 template <class Element, class Call>
 std::vector<Element> list(Call call) {
@@ -128,6 +133,7 @@ struct predicate {
     static int call(void *context, item const *candidate) {
         auto *self = static_cast<predicate *>(context);
         if (self->thrown) return 0;
+        own_failures failures;
         /* Exceptions must not pass through the library. */
         try {
             return self->function(*candidate) ? 1 : 0;
@@ -497,7 +503,7 @@ public:
     /* Sets the function that answers for overriding nodes: reply (question const &). */
     template <class Function>
     void on_ask(Function function) {
-        ask_->function = std::move(function);
+        ask_->function = std::make_shared<std::function<reply(question const &)>>(std::move(function));
         check(hit_set_ask(get(), &scene::call, ask_.get()));
     }
 
@@ -650,7 +656,7 @@ private:
     };
     /* Its address does not change when the scene is moved. */
     struct ask_state {
-        std::function<reply(question const &)> function;
+        std::shared_ptr<std::function<reply(question const &)>> function;
         std::exception_ptr thrown;
     };
 
@@ -668,13 +674,17 @@ private:
 
     static hit_reply call(void *context, hit_scene *, node asked, double x, double y, int asks, node *answer) {
         auto *state = static_cast<ask_state *>(context);
+        if (state->thrown) return HIT_PASS;
+        detail::own_failures failures;
+        /* The function may set another one, but not destroy itself. */
+        const auto function = state->function;
         /* Nothing may be thrown through the library. */
         try {
-            reply result = state->function(question{asked, x, y, static_cast<hit_asks>(asks)});
+            reply result = (*function)(question{asked, x, y, static_cast<hit_asks>(asks)});
             *answer = result.answer;
             return result.kind;
         } catch (...) {
-            if (!state->thrown) state->thrown = std::current_exception();
+            state->thrown = std::current_exception();
             return HIT_PASS;
         }
     }
