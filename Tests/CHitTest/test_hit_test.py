@@ -1,7 +1,9 @@
 """What a user of hit_test.py notices, with and without numpy. HIT_TEST_LIBRARY names the library, sys.path the module."""
 
+import copy
 import math
 import os
+import pickle
 import random
 import sys
 import threading
@@ -199,6 +201,65 @@ class SceneTests(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "the Scene is closed"):
             hit_test.Hover().update(self.scene, 5, 5)
         self.assertEqual(len(copy), 1001)
+
+    def test_objects_of_the_library_are_not_copied_by_accident(self):
+        for thing in (self.scene, self.scene.snapshot(), hit_test.Hover()):
+            for make in (copy.copy, copy.deepcopy, pickle.dumps):
+                with self.assertRaisesRegex(TypeError, f"a {type(thing).__name__} cannot be pickled or copied"):
+                    make(thing)
+        attributes = self.scene.attributes(self.map)
+        for again in (copy.copy(attributes), copy.deepcopy(attributes), pickle.loads(pickle.dumps(attributes))):
+            attributes.alpha = 0
+            self.assertEqual((again.bounds[2], again.alpha), (1000, 1))
+            attributes.alpha = 1
+
+    def test_functions_of_the_caller(self):
+        def fails_inside(*_):
+            with self.assertRaises(hit_test.Error):
+                self.scene.parent(12345)
+            return False
+
+        self.assertEqual(self.scene.topmost_where(5, 5, fails_inside), 0)
+        self.scene.set(self.map, asks=hit_test.ASKS_HIT_TEST)
+        for reply in (fails_inside, lambda *_: 0, lambda *_: None):
+            self.scene.on_ask(reply)
+            self.assertEqual(self.scene.topmost(5, 5), 0)
+        asked = []
+        self.scene.on_ask(lambda *_: asked.append(1) or 1 / 0)
+        with self.assertRaises(ZeroDivisionError):
+            self.scene.topmost_many(flat([(5, 5)] * 100))
+        self.assertEqual(len(asked), 1)
+        hover = hit_test.Hover()
+        with self.assertRaises(ZeroDivisionError):
+            hover.update(self.scene, 5, 5)
+        self.scene.on_ask(lambda *_: hover.close())
+        with self.assertRaisesRegex(hit_test.Error, "the hover is being updated"):
+            hover.update(self.scene, 6, 6)
+        self.scene.on_ask(lambda *_: True)
+        self.assertEqual(hover.update(self.scene, 5, 5)[1], [self.map, self.sprites[0]])
+
+    def test_rows_of_any_kind_for_new_nodes_and_outlines(self):
+        rows = [(0.0, 0.0, 9.0, 9.0), (20.0, 0.0, 9.0, 9.0)]
+        corners = [(0, 0), (30, 0), (30, 10)]
+        kinds, outlines = [rows, flat(rows, "f"), []], [corners, flat(corners, "f")]
+        if numpy is not None:
+            table = numpy.array([(row, (0.0,) * 4) for row in rows], dtype=numpy.float32)
+            kinds += [table[:, 0], numpy.array(rows)[::1, :], numpy.zeros((0, 4), dtype=numpy.float32)]
+            outlines += [numpy.array([corners, corners], dtype=float).transpose(1, 0, 2)[:, 0]]
+        for kind in kinds:
+            nodes = self.scene.insert_many(kind, self.map)
+            self.assertEqual([self.scene.frame(node) for node in nodes], rows[:len(nodes)])
+            self.assertEqual(len(nodes), 2 if len(kind) else 0)
+        expected = [item.node for item in self.scene.lasso(flat(corners))]
+        for outline in outlines:
+            self.assertEqual([item.node for item in self.scene.lasso(outline)], expected)
+        with self.assertRaisesRegex(ValueError, "a row has 4 numbers, got 3"):
+            self.scene.insert_many([(0, 0, 9)])
+        with self.assertRaisesRegex(ValueError, "rect has 4 numbers, got 3"):
+            self.scene.set_rounded(self.map, (0, 0, 9), (1, 1, 1, 1))
+        if numpy is not None:
+            self.scene.set(self.map, transform=numpy.array([1, 0, 0, 1, 5, 0]))
+            self.assertEqual(tuple(self.scene.attributes(self.map).transform), (1, 0, 0, 1, 5, 0))
 
     def test_transforms(self):
         shifted = [(1.0, 0.0, 0.0, 1.0, 3.0, 1.0)] * len(self.sprites)

@@ -10,9 +10,9 @@
     scene.hits(30, 30, where=lambda item: item.node in selected)
 
 Rows of numbers are anything with the buffer protocol: numpy arrays, array.array, memoryview, of C doubles or floats. Rows
-of an array with two dimensions may have any stride, columns are adjacent; nothing is copied. Nodes are integers. Rows of
-nodes are returned as a memoryview of unsigned 64-bit integers, which numpy.asarray accepts without a copy. Batches let
-other threads run. A scene belongs to one thread at a time; a Snapshot may be used by any number.
+of an array with two dimensions may have any stride, columns are adjacent. Nothing is copied, except by insert_many() and
+of outlines what is not adjacent doubles. Nodes are integers. Rows of nodes are returned as a memoryview of unsigned 64-bit
+integers, which numpy.asarray accepts without a copy. Batches let other threads run. A scene belongs to one thread at a time; a Snapshot may be used by any number.
 
 The module looks for the library beside this file, unless the environment variable HIT_TEST_LIBRARY gives a path.
 """
@@ -62,14 +62,23 @@ class Attributes(ctypes.Structure):
             self.bounds = (0, 0, width, height)
         self._assign(values)
 
+    def __reduce__(self):
+        return Attributes.from_buffer_copy, (bytes(self),)  # For copy and pickle.
+
     def _assign(self, values):
         for name, value in values.items():
             if name not in dict(self._fields_):
                 raise TypeError(f"nodes have no attribute {name!r}")
             room = getattr(dict(self._fields_)[name], "_length_", None)
-            if room is not None and len(value) != room:
-                raise ValueError(f"{name} has {room} numbers, got {len(value)}")
-            setattr(self, name, tuple(value) if isinstance(value, (list, tuple)) else value)
+            setattr(self, name, value if room is None else _doubles(value, room, name))
+
+
+def _doubles(values, count, name):
+    """An array with a given number of doubles; an error if there are more or fewer values."""
+    values = tuple(values)
+    if len(values) != count:
+        raise ValueError(f"{name} has {count} numbers, got {len(values)}")
+    return (c_double * count)(*values)
 
 
 class Item(ctypes.Structure):
@@ -300,6 +309,8 @@ class _Predicates:
             except BaseException as error:  # Nothing may be raised through the library.
                 self._raised = error
                 return 0
+            finally:
+                _library.hit_clear_error()  # What has failed in the function is no failure of the list.
 
         return _Accept(call)
 
@@ -342,11 +353,24 @@ def _list(name, arguments, where=None, descend=None):
         items = (Item * count)()
 
 
+def _adjacent(values, columns):
+    """Adjacent rows of doubles, from a list or tuple of rows, or from a buffer of doubles or floats. The numbers of a buffer
+    are copied unless they are adjacent doubles."""
+    if isinstance(values, (list, tuple)):
+        rows = [tuple(row) for row in values]
+        for length in set(map(len, rows)) - {columns}:
+            raise ValueError(f"a row has {columns} numbers, got {length}")
+        values = array("d", [number for row in rows for number in row])
+    rows = _Rows(values, columns, ("d", "f"))
+    if rows.format == "d" and (rows.count < 2 or rows.stride in (0, 8 * columns)):
+        return rows
+    numbers = memoryview(rows.view.tobytes()).cast(rows.format)
+    return _Rows(array("d", numbers), columns, ("d",))
+
+
 def _points(points):
-    """Adjacent rows of x, y, from a buffer of doubles, or from a list or tuple of pairs."""
-    if isinstance(points, (list, tuple)):
-        points = array("d", [number for x, y in points for number in (x, y)])
-    return _Rows(points, 2, ("d",), is_adjacent=True)
+    """Adjacent rows of x, y: see _adjacent()."""
+    return _adjacent(points, 2)
 
 
 def _lines(lines):
@@ -376,6 +400,10 @@ class _Object:
     def __del__(self):
         if getattr(self, "_pointer", None) and _library is not None:
             self.close()
+
+    def __reduce_ex__(self, _protocol):
+        # A copy of the handle would be freed twice.
+        raise TypeError(f"a {type(self).__name__} cannot be pickled or copied, except a Scene by its method copy()")
 
     def close(self):
         """Frees the library's object. A second call does nothing."""
@@ -539,7 +567,8 @@ class Scene(_Lists, _Object):
         return node.value
 
     def insert_many(self, frames, parent=0):
-        rows = _Rows(frames, 4, ("d",), is_adjacent=True)
+        """Adds a node for each frame: rows of x, y, width, height, each in front of the one before. Returns the nodes."""
+        rows = _adjacent(frames, 4)
         nodes = _new_nodes(rows.count)
         _check(_library.hit_insert_many(
             self._handle, parent, rows.count, rows.pointer, _address(nodes) if rows.count else None))
@@ -609,7 +638,7 @@ class Scene(_Lists, _Object):
 
     def set_rounded(self, node, rect, radii):
         """A rectangle with rounded corners. The radii are those of top left, top right, bottom right, bottom left."""
-        _check(_library.hit_shape_rounded(self._handle, node, (c_double * 4)(*rect), (c_double * 4)(*radii)))
+        _check(_library.hit_shape_rounded(self._handle, node, _doubles(rect, 4, "rect"), _doubles(radii, 4, "radii")))
 
     def set_polygon(self, node, vertices, non_zero=False):
         """A polygon of rows of x, y, or of pairs, filled by the even-odd rule or by that of non-zero windings."""
@@ -653,20 +682,24 @@ class Scene(_Lists, _Object):
     def on_ask(self, function):
         """Sets the function that answers for overriding nodes: function(node, x, y, asks) returns True, False, or a node.
 
-        True continues as for a node without an override (for ASKS_INSIDE: the point is inside). False or None lets the touch
-        through to what lies behind (for ASKS_INSIDE: the point is outside). A node is the answer. The query that has called
-        the function raises its exception again. If function is None, no function answers."""
+        True continues as for a node without an override (for ASKS_INSIDE: the point is inside). False, None or 0 lets the
+        touch through to what lies behind (for ASKS_INSIDE: the point is outside). A node is the answer. After an exception,
+        the function is not called again by the query, which raises the exception. If function is None, no function answers."""
 
         def ask(_context, _scene, node, x, y, asks, answer):
+            if self._raised is not None:
+                return HIT_PASS
             try:
                 reply = function(node, x, y, asks)
-                if reply is True or reply is False or reply is None:
+                if reply is True or not reply:
                     return HIT_DESCEND if reply else HIT_PASS
                 answer[0] = reply
                 return HIT_ANSWER
             except BaseException as error:  # Nothing may be raised through the library.
-                self._raised = self._raised or error
+                self._raised = error
                 return HIT_PASS
+            finally:
+                _library.hit_clear_error()  # What has failed in the function is no failure of the query.
 
         callback = _Ask(ask) if function else _Ask()
         _check(_library.hit_set_ask(self._handle, ctypes.cast(callback, c_void_p), None))
@@ -762,6 +795,8 @@ class Hover(_Object):
         """Returns the nodes that the pointer at a point has left, innermost first, and those that it has entered, outermost
         first. path then has all nodes under the pointer, outermost first."""
         change = _HoverChange()
-        _check(_library.hit_hover_update(self._handle, scene._handle, x, y, byref(change)))
+        status = _library.hit_hover_update(self._handle, scene._handle, x, y, byref(change))
+        scene._raise()
+        _check(status)
         self.path = change.path[:change.path_count]
         return change.left[:change.left_count], change.entered[:change.entered_count]
