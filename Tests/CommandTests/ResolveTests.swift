@@ -88,6 +88,16 @@ struct ResolveTests {
                 == "status,hit,reason\n")
     }
 
+    /// However many there are: a stream may begin with them.
+    @Test func `the first record that is well-formed decides on the columns`() throws {
+        let broken = String(repeating: "{\"x\":1,\n", count: 40_000)
+        let result = try folder(broken + "{\"x\":1,\"y\":2}\n", name: "taps").run(
+            "resolve", "scene.json", "taps", "--output-format", "csv", "--quiet", exits: 1)
+        #expect(result.output.hasPrefix("x,y,status,hit,reason\n\"{\"\"x\"\":1,\",,error,,"))
+        #expect(result.output.hasSuffix("\n1,2,hit,window,\n"))
+        #expect(result.output.utf8.count { $0 == 0x0A } == 40_002)
+    }
+
     @Test func `of members of one name the last counts in every format`() throws {
         let folder = try folder("{\"x\":1,\"y\":2,\"x\":300}\n{\"x\":300,\"y\":2,\"x\":1}\n", name: "taps")
         #expect(

@@ -2,8 +2,8 @@
 ///
 /// If input and results have the same format, a record's text is copied byte by byte. From CSV or TSV to NDJSON,
 /// coordinates become numbers if they are valid JSON numbers; all other fields become strings. From NDJSON to CSV or
-/// TSV, the columns are the members of the first record. Strings are then written as their characters, null as nothing,
-/// and other values as JSON text. The last member of a name counts.
+/// TSV, the columns are the members of the first well-formed record. Strings are then written as their characters, null
+/// as nothing, and other values as JSON text. The last member of a name counts.
 ///
 /// CSV results keep the semicolons of CSV input. Numbers in such results have a decimal comma if coordinates of the
 /// first records have one.
@@ -36,8 +36,8 @@ public struct ResultWriter: Sendable {
     /// A writer for the results of a reader's taps.
     ///
     /// - Parameters:
-    ///   - reader: The taps. The first record is read ahead if NDJSON becomes CSV or TSV, or if semicolons separate the
-    ///     fields of the results.
+    ///   - reader: The taps. They are read ahead up to the first well-formed record if NDJSON becomes CSV or TSV, and to
+    ///     the first record if semicolons separate the fields of the results.
     ///   - format: The format of the results; nil for the format of the taps.
     /// - Throws: A `SceneFileError` if the taps cannot be read.
     public init(_ reader: TapReader, format: TapFormat? = nil) throws(SceneFileError) {
@@ -50,7 +50,9 @@ public struct ResultWriter: Sendable {
         let endsWithReturn = output == layout.format && layout.header.suffix(2) == [0x0D, 0x0A]
         recordEnd = Array((output == .ndjson ? "}\n" : endsWithReturn ? "\r\n" : "\n").utf8)
         if layout.format == .ndjson, output != .ndjson {
-            let names = try reader.peekBatch().map(ResultWriter.columns) ?? []
+            var first = try reader.peekBatch { $1.isWellFormed($0) }
+            if first == nil { first = try reader.peekBatch() }
+            let names = first.map(ResultWriter.columns) ?? []
             columns = names.map { String(decoding: $0, as: UTF8.self) }
             columnIndices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
         } else {

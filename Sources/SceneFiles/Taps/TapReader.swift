@@ -58,19 +58,25 @@ public final class TapReader {
         return try layout.parse(block)
     }
 
-    /// Reads ahead to the next batch that has a record, and returns this batch. Nil if no further batch has a record.
-    /// `nextBlock()` still returns all blocks read ahead.
-    package func peekBatch() throws(SceneFileError) -> TapBatch? {
+    /// Reads ahead to the next batch with a record that `isWanted` accepts, and returns this batch. Nil if there is none,
+    /// or if more records than one of the greatest length may have are before it. `nextBlock()` still returns all
+    /// blocks read ahead.
+    package func peekBatch(
+        where isWanted: (TapRecord, TapBatch) -> Bool = { _, _ in true }
+    ) throws(SceneFileError) -> TapBatch? {
         var next = ahead.startIndex
-        while true {
+        var size = 0
+        while size <= maximumRecordLength {
             if next == ahead.endIndex {
                 guard let block = try readBlock() else { return nil }
                 ahead.append(block)
             }
             let batch = try layout.parse(ahead[next])
-            if !batch.records.isEmpty { return batch }
+            if batch.records.contains(where: { isWanted($0, batch) }) { return batch }
+            if !batch.records.isEmpty { size += batch.bytes.count }
             next += 1
         }
+        return nil
     }
 
     /// The text of the next records; nil at the end of the file.
