@@ -179,7 +179,8 @@ struct ResolveLog {
     }
 
     /// The messages at the end of the run. If not all errors of taps were printed, the text says how many are left.
-    /// Unless `isQuiet`, it also lists the skipped files and the rules that matched no node, and counts all taps.
+    /// Unless `isQuiet`, it also lists the skipped files and the rules that matched no node, says if scenes were read
+    /// again and again, and counts all taps.
     func summary(_ library: SceneLibrary) -> String {
         var text = ""
         if tally[.error] > ResolveLog.maximumMessageCount {
@@ -187,6 +188,11 @@ struct ResolveLog {
         }
         guard !isQuiet else { return text }
         if let message = FolderFile.message(skipped: library.skipped, in: library.path) { text += message + "\n" }
+        if library.rereadsScenes {
+            text +=
+                "\(printable(library.path)): warning: scenes were read \(library.readCount) times, "
+                + "since memory holds only some of them; a larger --scene-cache is faster\n"
+        }
         for rule in library.unmatchedRules {
             text += "\(printable(library.path)): warning: no node is one of \(printable(rule)), which a rule names\n"
         }

@@ -74,6 +74,14 @@ struct VolumeTests {
     }
 
     /// Standard error is no terminal here.
+    @Test func `scenes that are read again and again are a warning`() throws {
+        let arguments = ["resolve", "scenes", "taps.ndjson", "--scene-field", "s"]
+        let (all, few) = (try folder.run(arguments), try folder.run(arguments + ["--scene-cache", "0"]))
+        #expect(few.output == all.output)
+        #expect(few.errors.contains("scenes: warning: scenes were read ") && few.errors.contains("--scene-cache"))
+        #expect(!all.errors.contains("--scene-cache"))
+    }
+
     @Test func `there is no progress in pipes`() throws {
         let result = try folder.run("resolve", "scenes", "taps.csv", "--scene-field", "s")
         #expect(!result.errors.contains("\r") && !result.errors.contains("\u{1B}"))

@@ -87,6 +87,23 @@ struct TapResolverTests {
         }
     }
 
+    /// A thousand usual screens stay in memory, also with all that their files say about nodes.
+    @Test func `what files say about nodes counts as much as it is`() throws {
+        func size(_ members: String, keepsDetails: Bool) throws -> Int {
+            let nodes = (0..<200).map { #"{"id":"n\#($0)","frame":[\#($0),0,9,9]\#(members)}"# }.joined(separator: ",")
+            let folder = try TemporaryFolder([
+                "s.json": #"{"format":"hittest-scene","version":1,"roots":[\#(nodes)]}"#
+            ])
+            return try SceneLibrary(folder.path, keepsDetails: keepsDetails).scene(named: "s").byteCount
+        }
+        let plain = try size("", keepsDetails: true)
+        #expect(try size("", keepsDetails: false) < plain && 1000 * plain < SceneLibrary.maximumByteCount)
+        let text = String(repeating: "t", count: 1000)
+        for member in ["label", "text", "note"] {
+            #expect(try size(#","\#(member)":"\#(text)""#, keepsDetails: true) > plain + 200 * 1000)
+        }
+    }
+
     /// Whatever is asked for in whatever order, what stays is what was used last.
     @Test func `the scenes used least recently go`() throws {
         var random = SplitMix64(seed: 15)

@@ -100,6 +100,8 @@ package final class SceneLibrary: Sendable {
     package var skipped: [String] { state.withLock { $0.skipped.sorted() } }
     /// The number of scenes that have been read. A scene that is read again counts again.
     package var readCount: Int { state.withLock { $0.readCount } }
+    /// True if scenes of a folder have been read again and again, because memory does not hold all that taps name.
+    package var rereadsScenes: Bool { isFolder && readCount > 4 * files.count }
     /// The number of bytes that the scenes in memory take, all together.
     package var byteCount: Int { state.withLock { $0.cache.byteCount } }
 
