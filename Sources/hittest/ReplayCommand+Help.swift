@@ -45,7 +45,9 @@ extension ReplayCommand {
                         A line has the time, the id of the node (or nobody), the handler that was called and its fingers: \
                         0.5 button touchesBegan 0. An id that is no plain word, or is "nobody", is a JSON string: 0.5 \
                         "buy now" touchesBegan 0. In NDJSON, "to" is null for nobody. The handler "asks" stands for an \
-                        override, which the scene does not contain; it takes the touch. Errors go to standard error as \
+                        override, which the scene does not contain; it takes the touch. A record that reaches nobody, as the move of a \
+                        finger that is not down, makes no line. Time never goes back: an earlier time counts as the \
+                        last one. Errors go to standard error as \
                         FILE:LINE:COLUMN: error: MESSAGE; a record with an error is left out, the others are delivered.
                         """),
             ],
