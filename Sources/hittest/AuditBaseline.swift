@@ -14,6 +14,13 @@ enum AuditBaseline {
         return Set(lines.dropFirst())
     }
 
+    /// False if there is a file at `path` that is neither a baseline nor empty. It may be a scene, whose name stands where
+    /// that of the baseline was forgotten.
+    static func mayReplace(_ path: String) -> Bool {
+        guard fileKind(path) == .file, let bytes = try? readWholeFile(path), !bytes.isEmpty else { return true }
+        return bytes.starts(with: header.utf8)
+    }
+
     /// The text of a baseline file that lists all findings of the screens, known ones too.
     static func text(_ screens: [AuditedScreen]) -> String {
         let keys = Set(screens.flatMap { screen in screen.report.findings.map { screen.key(of: $0) } })

@@ -47,7 +47,7 @@ extension AuditCommand {
                         "--write-baseline", "FILE", .path,
                         help: """
                             writes all findings to a file for --baseline, those that --baseline leaves out too, and \
-                            exits with 0
+                            exits with 0. Only a baseline or an empty file is replaced
                             """)
                 },
             ] + SceneArguments.groups,

@@ -35,6 +35,9 @@ struct AuditCommand: Subcommand {
         listsWithheld = arguments.has("--withheld")
         baseline = arguments.value("--baseline")
         newBaseline = arguments.value("--write-baseline")
+        if let newBaseline, !AuditBaseline.mayReplace(newBaseline) {
+            throw UsageError(message: "--write-baseline would replace \(newBaseline), which is no baseline")
+        }
         var audit = AuditOptions()
         let only: [AuditRule] = try arguments.choices("--rule")
         if !only.isEmpty { audit.rules = Set(only) }

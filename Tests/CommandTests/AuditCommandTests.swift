@@ -120,6 +120,17 @@ struct AuditCommandTests {
         #expect(try folder.run("audit", "s", "--baseline", "nothing").status == 66)
     }
 
+    /// As after `--write-baseline s/*.xml`, where the name is forgotten.
+    @Test func `a baseline replaces no scene`() throws {
+        let folder = try screens()
+        let scene = try folder.text("s/a.xml")
+        let result = try folder.run("audit", "--write-baseline", "s/a.xml", "s/b.xml", exits: 64)
+        #expect(result.errors.contains("--write-baseline would replace s/a.xml, which is no baseline"))
+        #expect(try folder.text("s/a.xml") == scene)
+        try folder.write([], to: "empty")
+        #expect(try folder.run("audit", "s/a.xml", "--write-baseline", "empty").status == 0)
+    }
+
     @Test func `a baseline that is brought up to date keeps what was known`() throws {
         let folder = try screens()
         #expect(try folder.run("audit", "s/a.xml", "--write-baseline", "known").status == 0)
