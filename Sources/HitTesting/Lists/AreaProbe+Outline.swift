@@ -44,15 +44,19 @@ extension AreaProbe {
     /// True if a part of the plane, in the space of the query, has a part in common with all terms, the first of which is the
     /// region's outline if there is one. In most cases, the part is far from the outline, and nothing else limits it.
     func meets(_ part: ConvexArea, _ terms: [AreaTerm]) -> Bool {
-        let part = query.outline == nil ? part : part.clipped(to: query.box)
-        if part.isEmpty { return false }
-        if terms.count == 1, outlineHasPoint(in: part, isOutside: false) { return true }
-        var terms = terms
-        switch outlineCoverage(of: part) {
-        case .outside: return false
-        case .inside: if query.outline != nil { terms.removeFirst() }
-        case .partial: break
+        #if !hasFeature(Embedded)  // There, the module's size counts more.
+        var (part, terms) = (part, terms)
+        if query.outline != nil {
+            part = part.clipped(to: query.box)
+            if part.isEmpty { return false }
+            if terms.count == 1, outlineHasPoint(in: part, isOutside: false) { return true }
+            switch outlineCoverage(of: part) {
+            case .outside: return false
+            case .inside: terms.removeFirst()
+            case .partial: break
+            }
         }
+        #endif
         return terms.isEmpty || AreaSearch(in: part, terms, scale: longerSide).findsAny()
     }
 
