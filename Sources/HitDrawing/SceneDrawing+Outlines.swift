@@ -6,11 +6,10 @@ extension SceneDrawing {
         guard knowledge.drawnBox(node) == nil else { return nil }
         var outlines = scene[node].hitShape?.outlines ?? []
         if outlines.isEmpty {
-            let corners = scene[node].area.corners
-            guard let one = scene.convert(corners[0], from: node, to: nil),
-                let next = scene.convert(corners[1], from: node, to: nil), one.x != next.x, one.y != next.y
-            else { return nil }
-            outlines = [(corners, true)]
+            let corners = scene[node].area.corners.compactMap { scene.convert($0, from: node, to: nil) }
+            func isUpright(_ side: (Point, Point)) -> Bool { side.0.x == side.1.x || side.0.y == side.1.y }
+            guard corners.count == 4, !zip(corners, corners.dropFirst()).allSatisfy(isUpright) else { return nil }
+            outlines = [(scene[node].area.corners, true)]
         }
         var data = ""
         for outline in outlines {

@@ -24,7 +24,7 @@ struct ShapePath {
         }
     }
 
-    /// A number with the precision of a hundred-millionth, far more than can be seen.
+    /// A number of some seven digits, far more than can be seen.
     static func number(_ value: Double) -> String {
         let number = Float(min(max(value, -1e30), 1e30))
         return number == number.rounded() && number.magnitude < 1e6 ? "\(Int(number))" : "\(number)"

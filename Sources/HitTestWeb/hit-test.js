@@ -303,8 +303,8 @@ function listOf(values, expected = "a list of numbers") {
 function numbersOf(values) {
     const given = values instanceof ModuleArray ? values.array : listOf(values);
     if (!ArrayBuffer.isView(given)) {
-        const copy = Float64Array.from(given);
-        const odd = copy.findIndex((value, index) => Number.isNaN(value) && typeof given[index] !== "number");
+        const list = Array.from(given), copy = Float64Array.from(list);
+        const odd = copy.findIndex((value, index) => Number.isNaN(value) && typeof list[index] !== "number");
         if (odd >= 0) throw new TypeError(`element ${odd} of a list of numbers is none`);
         return copy;
     }
@@ -314,9 +314,11 @@ function numbersOf(values) {
     return given;
 }
 
+/** Whether a buffer is detached: only then can it not be viewed. */
 function isGone(buffer) {
     try {
-        return new Uint8Array(buffer).length > 0;
+        new Uint8Array(buffer);
+        return false;
     } catch {
         return true;
     }

@@ -141,7 +141,7 @@ static void predicates_and_snapshots() {
         CHECK(std::string(error.what()) == "down");
     }
 
-    /* What fails within a predicate is not the list's failure, and an exception of another kind is passed on. */
+    /* What fails within a predicate is not the list's failure. */
     CHECK(scene.topmost_where(10, 10, [&](hit::item const &) {
         CHECK(throws([&] { scene.parent(12345); }, HIT_ERROR_STALE));
         return false;

@@ -292,6 +292,11 @@ test("a view of memory that has moved throws, and does not count as an empty lis
     assert.throws(() => scene.topmostMany(early[1]), { name: "TypeError", message: /memory has grown/ });
     scene.setFrames(nodes, frames);
     assert.deepEqual([scene.frame(sprites[0]), [...scene.topmostMany(new Float64Array(0))]], [[0, 0, 0, 0], []]);
+    // An empty part of an array is an empty list.
+    scene.removeMany(new Float64Array([sprites[0]]).subarray(0, 0));
+    assert.deepEqual([...scene.topmostMany(new Float64Array(10).subarray(0, 0))], []);
+    assert.deepEqual([...scene.topmostMany(engine.array(Float64Array, 0))], []);
+    assert.deepEqual(scene.frame(sprites[0]), [0, 0, 0, 0]);
     large.array.fill(7);
     large.dispose();
     assert.ok(engine.array(Float64Array, large.length).array.every((value) => value === 0));

@@ -146,4 +146,28 @@ struct DegenerateAreaTests {
         #expect(lasso(Rect(x: 50.4, y: 50, width: 19.9, height: 200)) == [screen])
         #expect(lasso(Rect(x: 5, y: 100, width: 300, height: 1)).count == 4)
     }
+
+    @Test func `E2: a lasso without area finds nothing, also where a node lies on its line`() {
+        var scene = HitScene()
+        scene.insert(Node(frame: Rect(x: 116, y: 58, width: 20, height: 20)))
+        let line = [Point(x: 10, y: 10), Point(x: 30, y: 20), Point(x: 150, y: 80)]
+        #expect(scene.nodes(in: .lasso(line)).isEmpty)
+        #expect(scene.nodes(in: .lasso(line + [Point(x: 150, y: 81)])).count == 1)
+    }
+
+    @Test
+    func `B4, E2: a singular node is in no region, also where rounding gives its parent's map and its own an inverse`()
+    {
+        var scene = HitScene()
+        var panel = Node(frame: Rect(x: 0, y: 0, width: 400, height: 400))
+        panel.transform = AffineTransform(scaleX: 1.5, y: 1.5)
+        let parent = scene.insert(panel)
+        var leaf = Node(frame: Rect(x: 300, y: 300, width: 20, height: 20))
+        leaf.transform = AffineTransform(a: 0.1, b: 0.1 + 0.2, c: 0.1 + 0.2, d: 0.9000000000000001, tx: 0, ty: 0)
+        leaf.hitsOutsideBounds = true
+        scene.insert(leaf, into: parent)
+        for region in [Rect(x: 5, y: 5, width: 1, height: 1), Rect(x: -1000, y: -1000, width: 3000, height: 3000)] {
+            #expect(scene.nodes(in: .rect(region)).map(\.node) == [parent])
+        }
+    }
 }

@@ -181,6 +181,26 @@ struct DrawingTests {
             arcs["d"] == "M-50 0A50 40 0 0 1 50 0A50 40 0 0 1 -50 0z" && arcs["transform"] == "matrix(1 0 0 1 100 90)")
     }
 
+    @Test func `each kind of shape is written as a path`() {
+        func data(_ shape: HitShape, about middle: Point = .zero) -> String {
+            ShapePath(of: shape, in: Rect(x: 0, y: 0, width: 8, height: 4), about: middle).data
+        }
+        let square = [Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 2)]
+        #expect(data(.polygon(.init(square)), about: Point(x: 1, y: 1)) == "M-1 -1L1 -1L1 1z")
+        #expect(data(.path(.init([square, square]))) == "M0 0L2 0L2 2zM0 0L2 0L2 2z")
+        let radii = HitShape.CornerRadii(topLeft: 1, topRight: 0, bottomRight: 2, bottomLeft: 0)
+        #expect(
+            data(.roundedRect(Rect(x: 0, y: 0, width: 8, height: 4), radii: radii))
+                == "M1 0L8 0L8 2A2 2 0 0 1 6 4L0 4L0 1A1 1 0 0 1 1 0z")
+        let line = [Point(x: 0, y: 0), Point(x: 5, y: 0)]
+        #expect(data(.stroke(.init(line, width: 2))) == "M0 1A1 1 0 0 1 0 -1L5 -1A1 1 0 0 1 5 1z")
+        #expect(data(.stroke(.init([Point(x: 3, y: 3)], width: 2))) == "M3 4A1 1 0 0 1 3 2A1 1 0 0 1 3 4z")
+        // Two runs in the first row, and one in the second.
+        let mask = HitShape.BitMask(columns: 4, rows: 2, bits: [0b1011_0110])
+        #expect(data(.mask(mask)) == "M0 0L2 0L2 2L0 2zM4 0L8 0L8 2L4 2zM2 2L6 2L6 4L2 4z")
+        #expect(HitShape.path(.init([square])).rule == .evenOdd && HitShape.mask(mask).rule == .nonZero)
+    }
+
     @Test func `names with markup stay text`() throws {
         var generator = SplitMix64(seed: 5)
         let alphabet = Array("<>&\"'/=;#x!-[]?\u{0}\u{1}\u{7F}\u{FFFE}\u{202E}é漢😀 \n\tab")

@@ -10,9 +10,10 @@
     scene.hits(30, 30, where=lambda item: item.node in selected)
 
 Rows of numbers are anything with the buffer protocol: numpy arrays, array.array, memoryview, of C doubles or floats. Rows
-of an array with two dimensions may have any stride, columns are adjacent. Nothing is copied, except by insert_many() and
-of outlines what is not adjacent doubles. Nodes are integers. Rows of nodes are returned as a memoryview of unsigned 64-bit
-integers, which numpy.asarray accepts without a copy. Batches let other threads run. A scene belongs to one thread at a time; a Snapshot may be used by any number.
+of an array with two dimensions may have any stride, columns are adjacent. Nothing is copied, but by insert_many() and of
+outlines, and only what is not adjacent doubles. Nodes are integers. Rows of nodes are returned as a memoryview of unsigned
+64-bit integers, which numpy.asarray accepts without a copy. Batches let other threads run. A scene belongs to one thread at
+a time; a Snapshot may be used by any number.
 
 The module looks for the library beside this file, unless the environment variable HIT_TEST_LIBRARY gives a path.
 """

@@ -11,6 +11,7 @@ extension AreaProbe {
         #else
         let (core, area) = (store.cores[child], store.area(child))
         guard !core.flags.isDisjoint(with: [.isTransformed, .hasShape]), !area.isEmpty,
+            !core.flags.contains(.isTransformed) || store.transforms[core.extras].inverse != nil,
             case .box(let limit) = query.comparesWhole ? whole ?? .box(.everything) : part,
             limit.contains(store.bounds(of: area, core, in: AreaBounds.Frame()).outer)
         else { return nil }

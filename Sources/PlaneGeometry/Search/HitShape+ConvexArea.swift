@@ -15,12 +15,16 @@ extension HitShape {
         return isApart ? path.contains(corners.middle) ? .inside : .outside : .partial
     }
 
-    /// True if one of some points that are well inside of a convex part of the plane lies in the shape, or outside of it if
-    /// `isOutside` is true. False if the part may be a rounding error.
+    /// True if one of some points that are well inside of a convex part of the plane is surely in the shape, or surely outside of
+    /// it if `isOutside` is true. False if the part may be a rounding error.
     package func hasPoint(in part: ConvexArea, isOutside: Bool) -> Bool {
         guard !part.bounds.isThin else { return false }
         let corners = part.corners, middle = corners.middle
-        func isFound(_ point: Point) -> Bool { containsWithinArea(point, bounds: .zero) != isOutside }
+        let room = part.bounds.reach * 0x1p-40
+        // A box about the point, since a point on an outline without area may count as inside.
+        func isFound(_ point: Point) -> Bool {
+            coverage(of: Box(at: point).grown(by: room), bounds: .zero) == (isOutside ? .outside : .inside)
+        }
         return isFound(middle) || corners.contains { isFound($0 + 0x1p-10 * (middle - $0)) }
     }
 }
@@ -58,6 +62,7 @@ extension [Point] {
             let side = way.turn(to: corner - line.start)
             (least, greatest) = (Swift.min(least, side), Swift.max(greatest, side))
         }
+        guard least.isFinite, greatest.isFinite else { return false }
         return Swift.max(one, other) <= least + room || Swift.min(one, other) >= greatest - room
     }
 }

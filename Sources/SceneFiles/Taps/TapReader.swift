@@ -59,7 +59,7 @@ public final class TapReader {
     }
 
     /// Reads ahead to the next batch with a record that `isWanted` accepts, and returns this batch. Nil if there is none,
-    /// or if more records than one of the greatest length may have are before it. `nextBlock()` still returns all
+    /// or if the records before it take more bytes than the longest record may. `nextBlock()` still returns all
     /// blocks read ahead.
     package func peekBatch(
         where isWanted: (TapRecord, TapBatch) -> Bool = { _, _ in true }
