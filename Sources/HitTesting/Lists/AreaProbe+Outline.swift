@@ -13,7 +13,9 @@ extension AreaProbe {
         guard !core.flags.isDisjoint(with: [.isTransformed, .hasShape]), !area.isEmpty,
             !core.flags.contains(.isTransformed) || store.transforms[core.extras].inverse != nil,
             case .box(let limit) = query.comparesWhole ? whole ?? .box(.everything) : part,
-            limit.contains(store.bounds(of: area, core, in: AreaBounds.Frame()).outer)
+            limit.contains(store.bounds(of: area, core, in: AreaBounds.Frame()).outer),
+            // Walks skip such a node, and indexes may.
+            !store.ownBox(of: child, in: ReachedLevel()).isBeside(part.bounds)
         else { return nil }
         let map = store.mapToParent(of: child).concatenating(toQuery)
         guard map.isFinite, let inverse = map.inverted() else { return nil }
