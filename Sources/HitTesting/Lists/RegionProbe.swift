@@ -39,7 +39,8 @@ enum RegionProbe: TreeProbe {
     }
 
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe> {
-        area.enteringHere(node, in: store).map { .area($0) }
+        if case .box(let probe) = self, let step = probe.enteringHere(node, in: store) { return step }
+        return area.enteringHere(node, in: store).map { .area($0) }
     }
 
     var searched: Box {
@@ -95,11 +96,24 @@ struct BoxProbe: Sendable {
     @inline(__always)
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe>? {
         guard let (around, visible) = parts(in: child, in: store) else { return nil }
-        var step = ProbeStep<RegionProbe>(distance: visible.isEmpty ? nil : 0)
+        let map = store.mapToParent(of: child).concatenating(toQuery)
+        return step(store.cores[child].passedOn(visible, of: around), map, isFound: !visible.isEmpty)
+    }
+
+    /// Nil if the node, in whose bounds space the rectangle is, has a shape.
+    func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<RegionProbe>? {
+        let core = store.cores[node]
+        if core.flags.contains(.hasShape) { return nil }
+        let visible = part.intersection(store.area(node))
+        return step(core.passedOn(visible, of: part), toQuery, isFound: !visible.isEmpty)
+    }
+
+    @inline(__always)
+    private func step(_ passed: Box, _ toQuery: AffineTransform, isFound: Bool) -> ProbeStep<RegionProbe> {
+        var step = ProbeStep<RegionProbe>(distance: isFound ? 0 : nil)
+        if passed.isEmpty { return step }
         var probe = self
-        probe.part = store.cores[child].passedOn(visible, of: around)
-        if probe.part.isEmpty { return step }
-        probe.toQuery = store.mapToParent(of: child).concatenating(toQuery)
+        (probe.part, probe.toQuery) = (passed, toQuery)
         step.passed = .box(probe)
         return step
     }
