@@ -76,7 +76,7 @@ struct AuditLimitTests {
         let regions = SceneRegions(turnedButtons(16).store)
         var measures: [AuditMeasures] = []
         var counts: [Int] = []
-        for pieceResolution in [128, 16] {
+        for pieceResolution in [128, 8] {
             var solver = RegionSolver(regions, resolution: 128, pieceResolution: pieceResolution, effort: .max)
             solver.solve(regions.wholeCell)
             counts.append(solver.pieces.count)
@@ -89,7 +89,7 @@ struct AuditLimitTests {
         }
         // 4,000 of them: 56 bytes for each of about sixteen pieces a part.
         let plan = AuditPlan(SceneRegions(turnedButtons(4000).store), AuditOptions())
-        #expect(plan.pieceResolution == 16)
+        #expect(plan.pieceResolution == 8)
         #expect(MemoryLayout<RegionSolver.Piece>.stride * counts[1] / 16 * 4000 < 80 << 20)
     }
 

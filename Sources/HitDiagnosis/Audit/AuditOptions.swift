@@ -39,8 +39,9 @@ public struct AuditOptions: Hashable, Sendable {
     public var minimumSize = Size(width: 44, height: 44)
     /// The greatest share of a node's area, from 0 to 1, whose loss is not reported.
     public var smallestShare = 0.001
-    /// How finely a shape or a rotated area is measured: its box is divided into at most this many parts along each axis. The
-    /// parts that the outline crosses make the difference between low and high shares.
+    /// How finely an outline is searched where it is too fine to be measured at once: its box is divided into at most this many
+    /// parts along each axis. Arcs are measured by lines that leave them by an eighth of such a part at most. Parts that stay
+    /// undecided, and arcs, make the difference between low and high shares.
     public var resolution = 128
     /// The mean number of areas per node that are examined before the rest is left undecided. Scenes exceed this number only if
     /// areas cross quadratically often, or if outlines have very many edges or are nested very deeply.

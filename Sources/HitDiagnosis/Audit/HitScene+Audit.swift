@@ -54,15 +54,13 @@ struct AuditPlan: Sendable {
     let regions: SceneRegions
     let options: AuditOptions
     let parts: [RegionSolver.Cell]
-    /// The number of parts along each axis of an outline's box. If a cell no larger than such a part is divided further, its
-    /// pieces are merged into one for each item.
+    /// The number of parts along each axis of an outline's box: what an item takes of such a part is one piece.
     let pieceResolution: Int
 
     /// The number that `pieceResolution` is computed from: it is divided by the number of areas with outlines, and the quotient
-    /// is limited. With up to some 500 such areas, `pieceResolution` is the default resolution, so no pieces are merged. Each
-    /// part takes some sixteen pieces of 56 bytes.
-    private static var outlineParts: Int { 1 << 16 }
-    private static var minimumPieceResolution: Int { 8 }
+    /// is limited. With up to some 500 such areas, the room in a target is known to a thirty-second of its box.
+    private static var outlineParts: Int { 1 << 14 }
+    private static var pieceResolutions: ClosedRange<Int> { 8...32 }
 
     /// The number of parts of a divided audit, which keeps several tasks busy. The number does not depend on the number of tasks,
     /// so that sums are added in the same order.
@@ -72,8 +70,8 @@ struct AuditPlan: Sendable {
         self.regions = regions
         self.options = options
         let outlines = regions.items.count { $0.takes && $0.clipped.outlines >= 0 }
-        pieceResolution = min(
-            options.resolution, max(AuditPlan.minimumPieceResolution, AuditPlan.outlineParts / max(1, outlines)))
+        let (fewest, most) = (AuditPlan.pieceResolutions.lowerBound, AuditPlan.pieceResolutions.upperBound)
+        pieceResolution = min(options.resolution, most, max(fewest, AuditPlan.outlineParts / max(1, outlines)))
         parts = RegionSolver.parts(of: regions.wholeCell, in: regions, count: AuditPlan.partCount)
     }
 

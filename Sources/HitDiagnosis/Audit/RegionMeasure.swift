@@ -3,33 +3,60 @@ extension SceneRegions {
     ///
     /// - Parameter effort: How many more outlines may be examined. Once it is negative, cells that an outline crosses
     ///   are not divided further.
-    /// - Complexity: O(1) for a box; O(resolution) cells for an outline of bounded length.
+    /// - Complexity: O(1) for a box and for few corners; at most O(resolution) cells for an outline of bounded length.
     func measure(_ region: Region, resolution: Int, effort: inout Int) -> AuditArea {
         if region.box.isEmpty { return AuditArea() }
         if region.outlines < 0 { return .exactly(region.box.area) }
         let constraint = constraints[Int(region.outlines)]
-        if constraint.next < 0, constraint.shape == nil {
-            let corners = constraint.area.applying(constraint.toScreen)
-            if region.box.contains(corners) {
-                return .exactly((constraint.area.area * constraint.toScreen.determinant.magnitude).asArea)
-            }
+        if constraint.next < 0, let area = constraint.simpleArea,
+            region.box.contains(constraint.area.applying(constraint.toScreen))
+        {
+            return .exactly((area * constraint.toScreen.determinant.magnitude).asArea)
         }
         var result = AuditArea()
         var open = [region.box]
         let (width, height) = (region.box.width / Double(resolution), region.box.height / Double(resolution))
+        let terms = terms(ofOutlines: region.outlines)
+        let bend = SceneRegions.bend(for: region.box, Double(resolution))
         while let box = open.popLast() {
             effort -= cost(ofOutlines: region.outlines)
-            switch coverage(ofOutlines: region.outlines, box) {
-            case .outside: break
-            case .inside:
-                result.low += box.area
-                result.high += box.area
-            case .partial:
+            var shares = CellShares(of: box, bend: bend)
+            if case .unknown = shares.add(region.box, terms) {
                 let parts = effort < 0 ? [] : box.parts(unlessWithin: width, height)
                 if parts.isEmpty { result.high += box.area } else { open += parts }
+            } else if let share = shares.shares().first {
+                result.low += share.low
+                result.high += share.high
             }
         }
         return result
+    }
+
+    /// How far a line may lie from the arc that it stands for where an area is measured: an eighth of the finest division.
+    static func bend(for area: Box, _ resolution: Double) -> Double { area.longerSide / resolution / 8 }
+
+    /// The outlines of a linked list of `constraints`.
+    func terms(ofOutlines list: Int32) -> [AreaTerm] {
+        sequence(first: list) { constraints[Int($0)].next }.prefix { $0 >= 0 }.flatMap { constraints[Int($0)].terms }
+    }
+}
+
+extension SceneRegions.Constraint {
+    /// The size of the area in the node's bounds space; nil if it takes a search.
+    fileprivate var simpleArea: Double? {
+        guard let shape else { return area.area }
+        return area.contains(shape.box(in: bounds)) ? shape.roundArea : nil
+    }
+
+    /// The outlines of the shape, and of the box unless it contains the shape.
+    fileprivate var terms: [AreaTerm] {
+        func term(_ shape: HitShape) -> AreaTerm {
+            AreaTerm(shape: shape, bounds: bounds, toOwn: toLocal, fromOwn: toScreen)
+        }
+        let frame = HitShape.roundedRect(
+            Rect(area), radii: HitShape.CornerRadii(topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0))
+        guard let shape else { return [term(frame)] }
+        return area.contains(shape.box(in: bounds)) ? [term(shape)] : [term(shape), term(frame)]
     }
 }
 

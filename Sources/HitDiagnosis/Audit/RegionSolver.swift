@@ -7,10 +7,11 @@
 /// - Otherwise the cell is divided at the edge that separates the areas best.
 ///
 /// If all areas are boxes, the result is exact. An area with an outline (a shape, a rotation) divides cells down to a fraction of
-/// its own size. Cells of that size that the outline crosses stay undecided between the areas in their lists, and so do larger
-/// ones once the effort is used up. There a box that nothing in its list lies in front of is certain all the same. If there are
-/// many outlines, their finest cells are merged, so that memory does not grow with the resolution. A merged piece says how much
-/// of its box an item takes. The method is Warnock's (1969), with edges of the areas instead of midpoints.
+/// its own size. There, where few lines cut a cell, each item's share of it is computed (`CellShares`) and is one piece. Other
+/// cells are divided further, and the pieces of each item merged, so that memory does not grow with the resolution. Cells of the
+/// finest resolution stay undecided between the areas in their lists, and so do larger ones once the effort is used up. There a box
+/// that nothing in its list lies in front of is certain all the same. The method is Warnock's (1969), with edges of the areas
+/// instead of midpoints.
 struct RegionSolver {
     /// A part of the plane, and which node takes touches in it.
     struct Piece: Sendable {
@@ -20,9 +21,9 @@ struct RegionSolver {
         /// The area of the part of the box that the item takes.
         var area: AuditArea
 
-        init(_ box: Box, _ item: Int32, _ certainty: Certainty) {
+        init(_ box: Box, _ item: Int32, _ certainty: Certainty, _ area: AuditArea? = nil) {
             (self.box, self.item, self.certainty) = (box, item, certainty)
-            area = AuditArea(low: certainty == .sure ? box.area : 0, high: box.area)
+            self.area = area ?? AuditArea(low: certainty == .sure ? box.area : 0, high: box.area)
         }
 
         /// An upper bound of the area that the item takes in both this piece and `other`.
@@ -44,27 +45,27 @@ struct RegionSolver {
         let list: [Int32]
     }
 
-    private let regions: SceneRegions
-    private let resolution: Double
+    let regions: SceneRegions
+    let resolution: Double
     private let pieceResolution: Double
-    private let frame: Box
+    let frame: Box
     /// True while a cell is being divided into pieces that will be merged.
     private var isGathering = false
-    private var effort: Int
+    var effort: Int
     /// For each cell that is not solved yet, one cell after another: the items that may take touches in it, front to back.
-    private var stack: [Int32] = []
+    var stack: [Int32] = []
     /// Scratch memory of `bestCut`: the boxes of some of the cell's areas.
     private var sample: [Box] = []
     /// Scratch memory of `bestCut`: the x or the y coordinates of edges of the boxes in `sample`. Edges outside the cell are left
     /// out.
     private var edges: [Double] = []
-    private(set) var pieces: [Piece] = []
+    var pieces: [Piece] = []
     private(set) var isEffortSpent = false
 
     /// - Parameters:
     ///   - resolution: The most parts along each axis that an outline's box is divided into.
-    ///   - pieceResolution: A number of parts along each axis of an outline's box. If a cell no larger than such a part is
-    ///     divided further, its pieces are merged into one for each item.
+    ///   - pieceResolution: A number of parts along each axis of an outline's box. What an item takes of a cell no larger than such
+    ///     a part is one piece.
     ///   - effort: The number of list entries and outlines that may be examined.
     ///   - frame: The resolutions are those of the part of an outline's box within the frame.
     init(_ regions: SceneRegions, resolution: Int, pieceResolution: Int, effort: Int, frame: Box = .everything) {
@@ -104,6 +105,11 @@ struct RegionSolver {
                 behindAsking = true
                 start += 1
             case .partial:
+                if isSmall(cell, for: area.box, pieceResolution),
+                    share(cell, of: area.box, from: start, behindAsking: behindAsking)
+                {
+                    return
+                }
                 if isSmall(cell, for: area.box, resolution) || isSpent() {
                     leaveUndecided(cell, from: start, behindAsking: behindAsking)
                 } else if !isGathering, isSmall(cell, for: area.box, pieceResolution) {
@@ -175,48 +181,11 @@ struct RegionSolver {
         solve(cell, from: end, behindAsking: behindAsking)
     }
 
-    // MARK: Ends
-
-    /// Merges the pieces whose index in `pieces` is at least `first` into one piece for each item.
-    private mutating func gather(from first: Int) {
-        let parts = pieces[first...].sorted { $0.item < $1.item }
-        pieces.removeLast(parts.count)
-        for part in parts {
-            guard let last = pieces.indices.last, last >= first, pieces[last].item == part.item else {
-                pieces.append(part)
-                continue
-            }
-            pieces[last].box = pieces[last].box.union(part.box)
-            pieces[last].area.low += part.area.low
-            pieces[last].area.high += part.area.high
-            let isBehindAsking = pieces[last].certainty == .behindAsking || part.certainty == .behindAsking
-            pieces[last].certainty = isBehindAsking ? .behindAsking : .undecided
-        }
-    }
-
     private mutating func coverage(ofOutlines list: Int32, _ cell: Box) -> Coverage {
         guard list >= 0 else { return .inside }
         // Examining one simple outline is included in examining the area.
         effort -= regions.cost(ofOutlines: list) - 1
         return regions.coverage(ofOutlines: list, cell)
-    }
-
-    private mutating func leaveUndecided(_ cell: Box, from start: Int, behindAsking: Bool) {
-        var behindAsking = behindAsking
-        // The box around all parts in front. What lies behind a part takes nothing from it.
-        var front = Box.nothing
-        for index in start..<stack.count {
-            let entry = stack[index]
-            if regions[entry].isAsking {
-                behindAsking = true
-                continue
-            }
-            let part = regions.entryBox(entry).intersection(cell)
-            if part.isEmpty { continue }
-            let isSure = regions.isOpaque(entry) && !part.intersects(front)
-            pieces.append(Piece(part, entry, behindAsking ? .behindAsking : isSure ? .sure : .undecided))
-            front = front.union(part)
-        }
     }
 
     private mutating func isSpent() -> Bool {

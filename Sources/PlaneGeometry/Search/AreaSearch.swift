@@ -170,7 +170,7 @@ package struct AreaSearch {
     }
 
     /// True if a piece is wider than `thinnest`.
-    private static func isWide(_ piece: [Point], _ thinnest: Double) -> Bool {
+    static func isWide(_ piece: [Point], _ thinnest: Double) -> Bool {
         guard piece.count > 2 else { return false }
         let origin = piece[0]
         let longest = piece.reduce(0) { max($0, ($1.x - origin.x).magnitude, ($1.y - origin.y).magnitude) }
@@ -185,7 +185,7 @@ package struct AreaSearch {
         return area.magnitude > 2 * (thinnest / unit) * (longest / unit)
     }
 
-    private static func cut(_ piece: [Point], at line: AreaTerm.Line) -> (left: [Point], right: [Point]) {
+    static func cut(_ piece: [Point], at line: AreaTerm.Line) -> (left: [Point], right: [Point]) {
         let way = OwnCell.direction(from: line.start, to: line.end)
         func side(_ point: Point) -> Double { way.turn(to: point - line.start) }
         var (left, right): ([Point], [Point]) = ([], [])

@@ -59,6 +59,13 @@ package enum ConvexArea: Sendable {
         return sum
     }
 
+    /// The size of this area; 0 for an empty one.
+    package var area: Double {
+        guard case .polygon(let corners) = self, let origin = corners.first else { return bounds.area }
+        let unit = corners.reduce(0) { max($0, ($1 - origin).x.magnitude, ($1 - origin).y.magnitude) }.powerOfTwo
+        return (ConvexArea.turn(of: corners).magnitude / 2 * unit * unit).asArea
+    }
+
     /// The image of this area under a map.
     @inlinable
     package func applying(_ map: AffineTransform) -> ConvexArea {

@@ -1,0 +1,215 @@
+/// Measures what each of several areas takes of a cell, of which the first lies in front of all others.
+///
+/// It is exact where straight lines cut the cell. An arc is replaced by a line at most `bend` away from it, and each share is a
+/// range then.
+package struct CellShares {
+    /// What is known of a cell after an area has been added.
+    package enum Progress {
+        /// More areas may take some of the cell.
+        case open
+        /// The area covers the cell, so that those behind it take nothing.
+        case covered
+        /// The cell has to be divided: too many lines cut it, or arcs bend too much in it.
+        case unknown
+    }
+
+    /// What an area takes of the cell.
+    package struct Share {
+        package var low = 0.0
+        package var high = 0.0
+        /// A box around the part.
+        package var box = Box.nothing
+    }
+
+    /// An area as far as it may cut the cell: the part of the box in all terms.
+    private struct Layer {
+        let box: Box
+        var terms: [AreaTerm] = []
+
+        func contains(_ point: Point) -> Bool { box.contains(point) && terms.allSatisfy { $0.contains(point) } }
+    }
+
+    private let cell: Box
+    private let bend: Double
+    /// One for each area. Nil if it has no part in the cell.
+    private var layers: [Layer?] = []
+    private var lines: [AreaTerm.Line] = []
+    private var isBent = false
+
+    /// The greatest number of lines that cut a cell, which make at most 137 parts.
+    private static var maximumLineCount: Int { 2 * AreaTerm.maximumLineCount }
+
+    /// - Parameter bend: The greatest distance between an arc and the line that stands for it.
+    package init(of cell: Box, bend: Double) { (self.cell, self.bend) = (cell, bend) }
+
+    /// Adds the part of a box that is in all terms, behind the areas added before. None of the terms is a complement.
+    package mutating func add(_ box: Box, _ terms: [AreaTerm]) -> Progress {
+        // In a thinner cell, parts would be rounding errors.
+        guard min(cell.width, cell.height) > cell.reach * 0x1p-32 else { return .unknown }
+        guard box.intersects(cell) else {
+            layers.append(nil)
+            return .open
+        }
+        var layer = Layer(box: box)
+        for term in terms {
+            switch look(at: term) {
+            case .all: continue
+            case .none:
+                layers.append(nil)
+                return .open
+            case .unknown: return .unknown
+            case .cut(let more):
+                layer.terms.append(term)
+                lines += more
+            }
+        }
+        let isCovered = layer.terms.isEmpty && box.contains(cell)
+        if !isCovered { lines += box.sides(within: cell) }
+        layers.append(layer)
+        return lines.count > CellShares.maximumLineCount ? .unknown : isCovered ? .covered : .open
+    }
+
+    /// How a term covers the cell.
+    private mutating func look(at term: AreaTerm) -> AreaTerm.Look {
+        if let corners = term.shape.roundCorners(within: bend / term.fromOwn.growth) {
+            if corners.count > 4 { isBent = true }
+            return OwnCell(cell, term.toOwn, back: term.fromOwn).look(at: corners, of: term)
+        }
+        let look = term.look(at: cell, bend: 0)
+        guard case .unknown = look, term.hasArcs else { return look }
+        isBent = true
+        return term.look(at: cell, bend: bend)
+    }
+
+    /// What each of the areas takes, in the order in which they were added.
+    package func shares() -> [Share] {
+        var shares = [Share](repeating: Share(), count: layers.count)
+        for part in parts() {
+            let middle = part.reduce(Point.zero) { $0 + $1 / Double(part.count) }
+            guard let index = layers.firstIndex(where: { $0?.contains(middle) ?? false }) else { continue }
+            let area = ConvexArea.polygon(part)
+            shares[index].low += area.area
+            shares[index].box = shares[index].box.union(area.bounds)
+        }
+        let error = isBent ? bend * (cell.width + cell.height) : 0
+        for (index, layer) in layers.enumerated() {
+            guard let layer else { continue }
+            shares[index].high = min(shares[index].low + error, cell.area)
+            shares[index].low = max(0, shares[index].low - error)
+            if isBent, shares[index].box.isEmpty { shares[index].box = layer.box.intersection(cell) }
+        }
+        return shares
+    }
+
+    /// The convex parts into which the lines cut the cell.
+    private func parts() -> [[Point]] {
+        lines.reduce([cell.corners]) { parts, line in
+            parts.flatMap { part in
+                let (left, right) = AreaSearch.cut(part, at: line)
+                return [left, right].filter { AreaSearch.isWide($0, cell.reach * 0x1p-40) }
+            }
+        }
+    }
+}
+
+extension Box {
+    /// The lines along those sides of this box that run through a cell.
+    fileprivate func sides(within cell: Box) -> [AreaTerm.Line] {
+        func upright(_ x: Double) -> AreaTerm.Line? {
+            cell.minX < x && x < cell.maxX
+                ? AreaTerm.Line(start: Point(x: x, y: cell.minY), end: Point(x: x, y: cell.maxY)) : nil
+        }
+        func level(_ y: Double) -> AreaTerm.Line? {
+            cell.minY < y && y < cell.maxY
+                ? AreaTerm.Line(start: Point(x: cell.minX, y: y), end: Point(x: cell.maxX, y: y)) : nil
+        }
+        return [upright(minX), upright(maxX), level(minY), level(maxY)].compactMap { $0 }
+    }
+}
+
+extension AffineTransform {
+    /// The largest factor by which the map lengthens a vector, or a little more.
+    fileprivate var growth: Double { a.distance(with: b).distance(with: c.distance(with: d)) }
+}
+
+extension OwnCell {
+    /// How the polygon that stands for a term covers the cell.
+    fileprivate func look(at corners: [Point], of term: AreaTerm) -> AreaTerm.Look {
+        guard var start = corners.last else { return .none }
+        var lines: [AreaTerm.Line] = []
+        for end in corners {
+            if start != end, isTouched(from: start, to: end) {
+                lines.append(
+                    AreaTerm.Line(start: start.applying(term.fromOwn), end: end.applying(term.fromOwn)))
+            }
+            start = end
+        }
+        if !lines.isEmpty { return lines.count > AreaTerm.maximumLineCount ? .unknown : .cut(lines) }
+        return term.shape.containsWithinArea(center, bounds: term.bounds) ? .all : .none
+    }
+}
+
+extension HitShape {
+    /// The size of an ellipse or a rounded rectangle; nil for other shapes.
+    package var roundArea: Double? {
+        switch self {
+        case .ellipse(let rect): return Box(rect).area * (.pi / 4)
+        case .roundedRect(let rect, let radii):
+            let fitted = radii.fitted(to: rect)
+            let squares = [fitted.topLeft, fitted.topRight, fitted.bottomRight, fitted.bottomLeft]
+                .reduce(0) { $0 + $1 * $1 }
+            return Box(rect).area - squares * (1 - .pi / 4)
+        case .polygon, .path, .stroke, .mask: return nil
+        }
+    }
+
+    /// The corners of a polygon that has the area of an ellipse or of a rounded rectangle; nil for other shapes.
+    ///
+    /// - Parameter bend: The greatest distance between the polygon and an arc.
+    fileprivate func roundCorners(within bend: Double) -> [Point]? {
+        switch self {
+        case .ellipse(let rect):
+            let (center, radii) = (Point(x: rect.midX, y: rect.midY), Point(x: rect.width / 2, y: rect.height / 2))
+            return Quarter.all.flatMap { $0.points(about: center, radii, within: bend) }
+        case .roundedRect(let rect, let radii):
+            let (frame, radii) = (Box(rect), radii.fitted(to: rect))
+            return zip(Quarter.all, [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft])
+                .flatMap { quarter, radius in
+                    let center = Point(
+                        x: quarter.isLeft ? frame.minX + radius : frame.maxX - radius,
+                        y: quarter.isTop ? frame.minY + radius : frame.maxY - radius)
+                    return quarter.points(about: center, Point(x: radius, y: radius), within: bend)
+                }
+        case .polygon, .path, .stroke, .mask: return nil
+        }
+    }
+
+    /// A quarter of an outline, with the arc of an ellipse.
+    private struct Quarter {
+        let isLeft: Bool
+        let isTop: Bool
+
+        /// The quarters in their order around the outline.
+        static let all = [(true, true), (false, true), (false, false), (true, false)].map {
+            Quarter(isLeft: $0.0, isTop: $0.1)
+        }
+
+        /// Points that divide the arc into equal parts. They lie a little outside of it, so that the area is the same.
+        func points(about center: Point, _ radii: Point, within bend: Double) -> [Point] {
+            let radius = max(radii.x, radii.y)
+            guard radius > 0 else { return [center] }
+            // A chord of the angle a leaves the arc by about r a² / 8.
+            let count = max(1, min(32, (.pi / 2 / (8 * bend / radius).squareRoot()).rounded(.up)))
+            let step = AffineTransform(rotationAngle: .pi / 2 / count)
+            let growth = (.pi / 2 / count / step.b).squareRoot()
+            var way =
+                isLeft
+                ? Point(x: isTop ? -growth : 0, y: isTop ? 0 : growth)
+                : Point(x: isTop ? 0 : growth, y: isTop ? -growth : 0)
+            return (0...Int(count)).map { _ in
+                defer { way = way.applying(step) }
+                return Point(x: center.x + way.x * radii.x, y: center.y + way.y * radii.y)
+            }
+        }
+    }
+}

@@ -1,0 +1,142 @@
+import HitDiagnosis
+import TestSupport
+import Testing
+
+/// The shares of nodes with outlines against areas computed by clipping polygons.
+struct AuditOutlineTests {
+    /// The corners of a node's area on the screen, counter to the clock or along it.
+    private func corners(_ node: Node) -> [Point] {
+        let map = node.mapToParent
+        if case .polygon(let polygon)? = node.hitShape { return polygon.vertices.map { $0.applying(map) } }
+        let bounds = node.bounds
+        return [
+            (bounds.minX, bounds.minY), (bounds.maxX, bounds.minY), (bounds.maxX, bounds.maxY),
+            (bounds.minX, bounds.maxY),
+        ]
+        .map { Point(x: $0.0, y: $0.1).applying(map) }
+    }
+
+    private func side(_ point: Point, _ start: Point, _ end: Point) -> Double {
+        (end.x - start.x) * (point.y - start.y) - (end.y - start.y) * (point.x - start.x)
+    }
+
+    private func area(_ corners: [Point]) -> Double {
+        zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0) { $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2 }
+            .magnitude
+    }
+
+    /// The part of a convex polygon on one side of a line.
+    private func part(of corners: [Point], _ start: Point, _ end: Point, sign: Double) -> [Point] {
+        var result: [Point] = []
+        for (one, other) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+            let (from, to) = (sign * side(one, start, end), sign * side(other, start, end))
+            if from >= 0 { result.append(one) }
+            if from > 0 && to < 0 || from < 0 && to > 0 {
+                let share = from / (from - to)
+                result.append(Point(x: one.x + share * (other.x - one.x), y: one.y + share * (other.y - one.y)))
+            }
+        }
+        return result
+    }
+
+    /// What a convex polygon leaves of others, as convex polygons.
+    private func outside(_ front: [Point], of pieces: [[Point]]) -> [[Point]] {
+        let middle = front.reduce(Point.zero) {
+            Point(x: $0.x + $1.x / Double(front.count), y: $0.y + $1.y / Double(front.count))
+        }
+        return pieces.flatMap { piece -> [[Point]] in
+            var (inside, left) = (piece, [[Point]]())
+            for (start, end) in zip(front, front.dropFirst() + front.prefix(1)) where !inside.isEmpty {
+                let sign: Double = side(middle, start, end) < 0 ? -1 : 1
+                left.append(part(of: inside, start, end, sign: -sign))
+                inside = part(of: inside, start, end, sign: sign)
+            }
+            return left.filter { area($0) > 0 }
+        }
+    }
+
+    /// Turned rectangles and triangles that lie over one another in a window, back to front.
+    private func outlines(_ random: inout SplitMix64) -> [Node] {
+        (0..<Int.random(in: 2...9, using: &random)).map { index in
+            let size = Double.random(in: 4...90, using: &random)
+            var node = Node(
+                frame: Rect(
+                    x: Double.random(in: 60...160, using: &random), y: Double.random(in: 60...160, using: &random),
+                    width: size, height: Double.random(in: 4...60, using: &random)))
+            if index.isMultiple(of: 3) { return node }
+            node.transform = AffineTransform(rotationAngle: Double.random(in: 0...3, using: &random))
+            if index.isMultiple(of: 2) {
+                let height = node.bounds.height
+                node.hitShape = .polygon(
+                    HitShape.Polygon([.zero, Point(x: size, y: height / 3), Point(x: size / 4, y: height)]))
+            }
+            return node
+        }
+    }
+
+    @Test func `shares of turned boxes and polygons are exact`() {
+        var random = SplitMix64(seed: 11)
+        for _ in 0..<25 {
+            var (scene, window) = HitScene.rooted(300, 300)
+            let nodes = outlines(&random).map { ($0, scene.insert($0, into: window)) }
+            let report = scene.audit()
+            for (index, (node, id)) in nodes.enumerated() {
+                let own = corners(node)
+                let left = nodes[(index + 1)...].reduce([own]) { outside(corners($1.0), of: $0) }
+                let share = left.reduce(0) { $0 + area($1) } / area(own)
+                guard let audit = report[id] else {
+                    Issue.record("no report of a node")
+                    continue
+                }
+                #expect((audit.hittable.low - share).magnitude < 1e-6 && (audit.hittable.high - share).magnitude < 1e-6)
+                #expect((audit.areaLow - area(own)).magnitude < 1e-9 * area(own))
+            }
+        }
+    }
+
+    @Test func `shares of discs are narrow ranges around the area of what is left of a lens`() throws {
+        for distance in [1.0, 10, 37, 60, 79, 80.5] {
+            var (scene, window) = HitScene.rooted(300, 300)
+            let discs = [100, 100 + distance].map { x in
+                var node = Node(frame: Rect(x: x, y: 100, width: 80, height: 80))
+                node.hitShape = .ellipse(Rect(x: 0, y: 0, width: 80, height: 80))
+                return scene.insert(node, into: window)
+            }
+            // The lens of two discs of the radius 40, summed up in thin strips.
+            let steps = 200_000
+            let half = 40 - distance / 2
+            let lens = (0..<steps).reduce(0.0) { sum, step in
+                let x = distance / 2 + (Double(step) + 0.5) / Double(steps) * half
+                return half > 0 ? sum + 4 * (1600 - x * x).squareRoot() * half / Double(steps) : 0
+            }
+            let left = 1 - lens / (1600 * Double.pi)
+            let report = scene.audit()
+            let back = try #require(report[discs[0]])
+            #expect(back.hittable.low <= left + 1e-6 && left <= back.hittable.high + 1e-6)
+            #expect(back.hittable.high - back.hittable.low < 0.03)
+            #expect(try #require(report[discs[1]]).hittable.high == 1)
+            #expect((back.areaLow - 1600 * Double.pi).magnitude < 1e-9)
+        }
+    }
+
+    @Test func `a turned target that another covers exactly cannot be hit`() {
+        var (scene, window) = HitScene.rooted(300, 300)
+        var node = Node(frame: Rect(x: 100, y: 100, width: 90, height: 50))
+        node.transform = AffineTransform(rotationAngle: 0.7)
+        let back = scene.insert(node, into: window)
+        let front = scene.insert(node, into: window)
+        let finding = scene.audit().findings.first { $0.node.id == back }
+        #expect(finding?.rule == .unhittable && finding?.severity == .error)
+        #expect(finding?.cause?.id == front)
+    }
+
+    /// Numbers so large that a cell is a rounding error: the areas stay undecided, and nothing counts as covered.
+    @Test func `outlines far away are not lost`() {
+        var (scene, window) = HitScene.rooted(0x1p60, 0x1p60)
+        var node = Node(frame: Rect(x: 0x1p52, y: 0x1p52, width: 64, height: 64))
+        node.transform = AffineTransform(rotationAngle: 0.7)
+        let turned = scene.insert(node, into: window)
+        let audit = scene.audit()[turned]
+        #expect(audit.map { $0.hittable.high > 0 } == true)
+    }
+}
