@@ -1,4 +1,4 @@
-import HitDiagnosis
+@testable import HitDiagnosis
 import TestSupport
 import Testing
 
@@ -116,6 +116,42 @@ struct AuditOutlineTests {
             #expect(back.hittable.high - back.hittable.low < 0.03)
             #expect(try #require(report[discs[1]]).hittable.high == 1)
             #expect((back.areaLow - 1600 * Double.pi).magnitude < 1e-9)
+        }
+    }
+
+    @Test(arguments: [2, 4, 9, 40])
+    func `pieces of discs and rounded boxes take the whole window, and none of it twice`(_ pieceResolution: Int) {
+        var random = SplitMix64(seed: 3)
+        var (scene, window) = HitScene.rooted(200, 200)
+        for index in 0..<60 {
+            let frame = Rect(
+                x: Double.random(in: -20...180, using: &random), y: Double.random(in: -20...180, using: &random),
+                width: Double.random(in: 4...60, using: &random), height: Double.random(in: 4...60, using: &random))
+            var node = Node(frame: frame)
+            let own = Rect(origin: .zero, size: frame.size)
+            node.hitShape =
+                index.isMultiple(of: 2)
+                ? .ellipse(own)
+                : .roundedRect(
+                    own, radii: HitShape.CornerRadii(topLeft: 8, topRight: 0, bottomRight: 30, bottomLeft: 2))
+            scene.insert(node, into: window)
+        }
+        let regions = SceneRegions(scene.store)
+        var solver = RegionSolver(regions, resolution: 128, pieceResolution: pieceResolution, effort: .max)
+        solver.solve(regions.wholeCell)
+        let (low, high) = solver.pieces.reduce((0.0, 0.0)) { ($0.0 + $1.area.low, $0.1 + $1.area.high) }
+        #expect(low <= 40_000 && 40_000 <= high * (1 + 1e-9))
+        #expect(high - low < 3_000)
+        #expect(solver.pieces.allSatisfy { $0.area.low <= $0.area.high && $0.area.low <= $0.box.area * (1 + 1e-9) })
+        // Each piece lies within the share of its box that sampling finds, over all pieces of an item.
+        var sampled: [NodeID: Double] = [:]
+        for point in Point.grid(stride(from: 0.125, to: 200, by: 0.25), stride(from: 0.125, to: 200, by: 0.25)) {
+            if case .hit(let node) = scene.topmost(at: point) { sampled[node, default: 0] += 0.0625 }
+        }
+        let pieces = Dictionary(grouping: solver.pieces) { regions.id($0.item) }
+        for node in scene.allNodes {
+            let (mine, seen) = (pieces[node] ?? [], sampled[node, default: 0])
+            #expect(mine.reduce(0) { $0 + $1.area.low } <= seen + 2 && seen - 2 <= mine.reduce(0) { $0 + $1.area.high })
         }
     }
 

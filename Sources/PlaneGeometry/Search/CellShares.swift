@@ -60,7 +60,8 @@ package struct CellShares {
             case .unknown: return .unknown
             case .cut(let more):
                 layer.terms.append(term)
-                lines += more
+                // An edge as short as a rounding error has no direction, and cuts nothing.
+                lines += more.filter { $0.start != $0.end }
             }
         }
         let isCovered = layer.terms.isEmpty && box.contains(cell)
@@ -170,7 +171,7 @@ extension HitShape {
         switch self {
         case .ellipse(let rect):
             let (center, radii) = (Point(x: rect.midX, y: rect.midY), Point(x: rect.width / 2, y: rect.height / 2))
-            return Quarter.all.flatMap { $0.points(about: center, radii, within: bend) }
+            return Quarter.all.flatMap { $0.points(about: center, radii, within: bend).dropLast() }
         case .roundedRect(let rect, let radii):
             let (frame, radii) = (Box(rect), radii.fitted(to: rect))
             return zip(Quarter.all, [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft])
