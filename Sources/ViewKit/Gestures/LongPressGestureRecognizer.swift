@@ -26,7 +26,7 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
         didSet { precondition(numberOfTouchesRequired > 0, "numberOfTouchesRequired is positive") }
     }
 
-    /// The mean location of the fingers when the last of them came down, in screen space.
+    /// The mean location of the fingers when the last of them came down, in screen space; NaN before that.
     private var startLocation = Point.nan
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
@@ -70,4 +70,9 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
     open override func pressesCancelled(_ presses: Set<Press>, with event: Event) { state = .cancelled }
 
     open override func wake(at time: Double) { state = .began }
+
+    open override func reset() {
+        super.reset()
+        startLocation = .nan
+    }
 }

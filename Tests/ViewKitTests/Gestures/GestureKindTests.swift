@@ -78,6 +78,19 @@ struct GestureKindTests {
         #expect(stage.log.take() == "press began!, press ended!")
     }
 
+    @Test func `long press: where the fingers of the last one were does not matter, also before all are down`() {
+        let press = LongPressGestureRecognizer().logging("press", on: stage.window, stage.log)
+        press.numberOfTouchesRequired = 2
+        for (x, time) in [(100.0, 0.0), (600, 2)] {
+            stage.hold((x, 100, time), (x + 1, 100, time))
+            stage.began(x + 50, 100, finger: 1, at: time + 0.1)
+            stage.application.advance(to: time + 1)
+            #expect(stage.log.take() == "press began!")
+            stage.both(.ended, (x, 100), (x + 50, 100), at: time + 1)
+            #expect(stage.log.take() == "press ended!")
+        }
+    }
+
     @Test func `pan: translation since it began, velocity, fingers that join and leave`() {
         let view = View(0, 0, 500, 500, in: stage.window)
         let pan = PanGestureRecognizer().logging("pan", on: view, stage.log)
