@@ -79,6 +79,14 @@ struct RecordingTests {
             #"{"time": 0, "finger": 0, "press": "menu", "motion": "shake"}"#,
             "1:1: error: expected one of finger, motion and press in the record, found all of them"
         ),
+        (
+            #"{"time": 0, "touches": [], "touches": [{"finger": 0, "phase": "began", "x": 1, "y": 1}]}"#,
+            #"1:28: error: expected one member "touches", found another"#
+        ),
+        (
+            #"{"time": 0, "touches": [{"finger": 0, "phase": "began", "x": 1, "y": 1, "x": 2}]}"#,
+            #"1:73: error: expected one member "x", found another"#
+        ),
         (#"{"time": 0, "touches": [3]}"#, "1:25: error: expected a touch, which is an object, found a number"),
         (#"{"time": 0"#, "1:11: error: expected ',' or '}', found the end"),
         (#"{"time": 0} {}"#, "1:13: error: expected the end of the document, found '{'"),

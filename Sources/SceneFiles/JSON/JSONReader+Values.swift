@@ -121,7 +121,7 @@ extension JSONReader {
 
     /// Adds `name`, the name of a member that has just been read, to the names of its object. Throws if `names` already
     /// has it.
-    func note(_ name: String, in names: inout Set<String>) throws(ParseFailure) {
+    package func note(_ name: String, in names: inout Set<String>) throws(ParseFailure) {
         guard names.insert(name).inserted else {
             throw ParseFailure("expected one member \"\(name)\", found another", at: tokenStart)
         }

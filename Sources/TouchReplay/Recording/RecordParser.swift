@@ -19,7 +19,11 @@ struct RecordParser {
 
     mutating func input() throws(ParseFailure) -> ApplicationInput {
         try reader.expect(.beginObject, "a record, which is an object")
-        while let name = try reader.nextName() { try readMember(name, at: reader.tokenStart) }
+        var names: Set<String> = []
+        while let name = try reader.nextName() {
+            try reader.note(name, in: &names)
+            try readMember(name, at: reader.tokenStart)
+        }
         _ = try reader.next()
         guard let time else { throw ParseFailure("expected a time in the record, found none", at: start) }
         return try input(at: time)
@@ -113,7 +117,9 @@ private struct TouchFields {
             }
             let offset = reader.tokenStart
             var fields = areLocations ? TouchFields(finger: 0, phase: .moved) : TouchFields()
+            var names: Set<String> = []
             while let name = try reader.nextName() {
+                try reader.note(name, in: &names)
                 switch name {
                 case "phase" where !areLocations:
                     fields.phase = try reader.readWord(name).value(in: TouchSample.Phase.words)

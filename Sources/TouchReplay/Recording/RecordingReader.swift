@@ -19,7 +19,8 @@
 /// `x`, `y` and the same details.
 ///
 /// Times are in seconds, points in screen space; `null` stands for a coordinate that is not finite. Blank lines are
-/// skipped. Unknown members are ignored, except in a record that otherwise has only a time, where they are an error.
+/// skipped. Unknown members are ignored, except in a record that otherwise has only a time, where they are an error. Two
+/// members of the same name are an error.
 ///
 /// A malformed record is returned as an error, so that no record is skipped silently.
 ///
