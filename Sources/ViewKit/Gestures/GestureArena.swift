@@ -16,7 +16,7 @@ final class GestureArena {
     var onInterference: () -> Void = {}
 
     deinit {
-        for recognizer in active { leave(recognizer) }
+        leave(active)
     }
 
     // MARK: Touches
@@ -139,20 +139,23 @@ final class GestureArena {
         func isFinished(_ recognizer: GestureRecognizer) -> Bool { recognizer.isOver && recognizer.isIdle }
         while case let finished = active.filter(isFinished), !finished.isEmpty {
             active.removeAll(where: isFinished)
-            for recognizer in finished {
-                leave(recognizer)
-                recognizer.reset()
-            }
+            leave(finished)
+            for recognizer in finished { recognizer.reset() }
         }
     }
 
-    private func leave(_ recognizer: GestureRecognizer) {
-        recognizer.arena = nil
-        (recognizer.currentState, recognizer.isUntold) = (.possible, false)
-        for touch in recognizer.allTouches { touch.recognizers.removeAll { $0 === recognizer } }
-        (recognizer.touches, recognizer.allTouches, recognizer.presses) = ([], [], [])
-        (recognizer.pending, recognizer.blockers, recognizer.waiters) = ([], [], [])
-        recognizer.wakeTime = nil
+    private func leave(_ recognizers: [GestureRecognizer]) {
+        for recognizer in recognizers { recognizer.arena = nil }
+        for recognizer in recognizers {
+            (recognizer.currentState, recognizer.isUntold) = (.possible, false)
+            // One pass takes all that leave out of a touch.
+            for touch in recognizer.allTouches where touch.recognizers.contains(where: { $0.arena == nil }) {
+                touch.recognizers.removeAll { $0.arena == nil }
+            }
+            (recognizer.touches, recognizer.allTouches, recognizer.presses) = ([], [], [])
+            (recognizer.pending, recognizer.blockers, recognizer.waiters) = ([], [], [])
+            recognizer.wakeTime = nil
+        }
     }
 }
 
