@@ -35,13 +35,20 @@ extension View {
     public static var maximumLayoutPasses: Int { 16 }
 
     private func layoutOnce() {
-        var stack: [View] = [self]
-        while let view = stack.popLast() {
-            guard view.flags.contains(.subtreeNeedsLayout) else { continue }
+        // The views of each level, and the first of them that has not been looked at.
+        var levels: [(views: [View], next: Int)] = [([self], 0)]
+        while let level = levels.last {
+            let pending = level.views[level.next...].firstIndex { $0.flags.contains(.subtreeNeedsLayout) }
+            guard let pending else {
+                levels.removeLast()
+                continue
+            }
+            levels[levels.count - 1].next = pending + 1
+            let view = level.views[pending]
             let runs = view.flags.contains(.needsLayout)
             view.flags.subtract([.needsLayout, .subtreeNeedsLayout])
             if runs { view.layoutSubviews() }
-            stack.append(contentsOf: view.orderedSubviews.reversed())
+            levels.append((view.orderedSubviews, 0))
         }
     }
 
