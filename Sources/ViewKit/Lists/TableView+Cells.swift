@@ -63,7 +63,7 @@ extension TableView {
                 return height
             }
         }
-        rowLayout = layout
+        (rowLayout, hasNewRows) = (layout, true)
         contentSize = Size(width: bounds.width, height: layout.bottom + (tableFooterView?.frame.height ?? 0))
         return layout
     }

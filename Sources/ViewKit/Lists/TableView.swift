@@ -10,7 +10,8 @@
 /// ```
 ///
 /// **Rows.** The data source is called when layout runs: before each event, or by `layoutIfNeeded()`. The answers are
-/// kept until `reloadData()` is called, or `dataSource`, `rowHeight`, the header or the footer is set.
+/// kept until `reloadData()` is called, or `dataSource`, `rowHeight`, the header or the footer is set. If the new rows end
+/// above those in view, the next layout scrolls back to the last of them.
 ///
 /// **Selection.** A tap on a row highlights and selects it, unless a view in the row keeps the touch, as controls do.
 /// The table gets the touches that its rows pass on along the responder chain.
@@ -52,6 +53,8 @@ nonisolated open class TableView: ScrollView {
     final var rowLayout: RowLayout? {
         didSet { turn &+= 1 }
     }
+    /// True if rows have been loaded since the last layout.
+    final var hasNewRows = false
     /// The number of times that the positions of the rows have changed, or that `showRows` has begun.
     final var turn = 0
     /// The cells in view. Each key is the index of the cell's row among the rows of all sections.
@@ -74,6 +77,11 @@ nonisolated open class TableView: ScrollView {
     /// them. Overrides call `super`.
     open override func layoutSubviews() {
         super.layoutSubviews()
+        if case _ = loadedLayout(), hasNewRows {
+            hasNewRows = false
+            // There may be fewer rows than before. The delegate, which is told, may load others.
+            if case let offset = limited(contentOffset), offset.isFinite { contentOffset = offset }
+        }
         let layout = loadedLayout()
         if contentSize.width != bounds.width { contentSize.width = bounds.width }
         tableHeaderView?.frame = Rect(x: 0, y: 0, width: bounds.width, height: tableHeaderView?.frame.height ?? 0)

@@ -282,6 +282,25 @@ struct TableViewTests {
         #expect(list.table.subviews.count { $0 is Cell && !$0.isHidden } == 10)
     }
 
+    @Test func `fewer rows than before, loaded while the last ones are in view, leave the last of them in view`() {
+        let list = List()
+        let (table, source) = (list.table, list.source)
+        func load(_ counts: [Int]) -> [Int] {
+            source.counts = counts
+            table.reloadData()
+            list.stage.application.advance(to: 1)
+            return table.visibleCells.map(\.tag)
+        }
+        table.scrollToRow(at: RowPath(row: 99, section: 0), at: .bottom, animated: false)
+        #expect(load([100]) == Array(90..<100))
+        #expect(load([20]) == Array(10..<20))
+        #expect(load([3]) == [0, 1, 2] && table.contentOffset == .zero)
+        // An offset that code sets is kept until rows are loaded.
+        table.contentOffset.y = -50
+        table.layoutIfNeeded()
+        #expect(table.contentOffset.y == -50)
+    }
+
     @Test(arguments: [false, true])
     func `a row that is gone when it is to be selected is not`(isDeselecting: Bool) {
         let list = List()
