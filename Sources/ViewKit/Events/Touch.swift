@@ -41,8 +41,9 @@ public final class Touch {
     @exclusivity(unchecked) var hasEnded = false
     /// How much of the touch the view has got.
     @exclusivity(unchecked) var deliveryState = DeliveryState.nothing
-    /// The states of the touch that the view gets later, since a recogniser delays them; oldest first.
-    @exclusivity(unchecked) var heldMoments: [TouchMoment] = []
+    /// The states of the touch that the view gets later, since a recogniser delays them; oldest first. A slice, of which
+    /// removing the first costs nothing.
+    @exclusivity(unchecked) var heldMoments: ArraySlice<TouchMoment> = []
     /// The recognisers that have this touch in `allTouches`: those that track the touch, or have tracked it since they
     /// were last reset.
     @exclusivity(unchecked) var recognizers: [GestureRecognizer] = []

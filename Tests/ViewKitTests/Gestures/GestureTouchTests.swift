@@ -34,6 +34,22 @@ struct GestureTouchTests {
                 == "S began, O began, W began, sibling began, S cancelled, O cancelled, W cancelled, sibling cancelled")
     }
 
+    @Test func `60,000 delayed moves are told in a time that grows with their number, not its square`() {
+        view.log = nil
+        var count = 0
+        view.onTouch = { _, phase, _ in count += phase == .moved ? 1 : 0 }
+        let pinch = PinchGestureRecognizer()
+        pinch.delaysTouchesBegan = true
+        view.addGestureRecognizer(pinch)
+        stage.began(5, 5)
+        for move in 1...60_000 { stage.moved(Double(move % 2), 5) }
+        #expect(count == 0)
+        let start = ContinuousClock.now
+        stage.ended(5, 5)
+        #expect(ContinuousClock.now - start < .seconds(2))
+        #expect(count == 60_000)
+    }
+
     @Test(arguments: Way.allCases)
     func `F3, C7, F-cancels: a recognised gesture cancels the touch of the view, and of those it is passed on to`(
         _ way: Way
