@@ -42,6 +42,14 @@ struct SpellingTests {
         _ = \View.accessibilityIdentifier
     }
 
+    private func viewController() {
+        _ = (\ViewController.view, \ViewController.viewIfLoaded, \ViewController.isViewLoaded, ViewController.loadView)
+        _ = (ViewController.loadViewIfNeeded, ViewController.viewDidLoad, \ViewController.next)
+        _ = (\ViewController.children, \ViewController.parent, ViewController.addChild(_:))
+        _ = (ViewController.removeFromParent, \ViewController.presentedViewController)
+        _ = \ViewController.presentingViewController
+    }
+
     private func control() {
         _ = (\Control.isEnabled, \Control.isSelected, \Control.isHighlighted, \Control.state, \Control.isTracking)
         _ = (\Control.isTouchInside, Control.beginTracking(_:with:), Control.continueTracking(_:with:))
