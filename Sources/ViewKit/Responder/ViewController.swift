@@ -108,8 +108,7 @@ nonisolated open class ViewController: Responder {
         presentedViewController = controller
         controller.presentingViewController = self
         guard let window = rootView?.window else { return }
-        controller.view.frame = window.bounds
-        window.addSubview(controller.view)
+        window.fill(with: controller.view)
     }
 
     /// Dismisses the presented controller and all that it presents. If this controller presents none but is presented,

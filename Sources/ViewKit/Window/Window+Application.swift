@@ -37,6 +37,13 @@ extension Window {
         makeKey()
     }
 
+    /// Adds a controller's view in front of the other views. The view fills the window, also when the window's size changes.
+    final func fill(with view: View) {
+        view.frame = bounds
+        view.autoresizingMask.formUnion([.flexibleWidth, .flexibleHeight])
+        addSubview(view)
+    }
+
     /// Makes the first responder resign if it is in a tree of views that is about to leave the window. A refusal is
     /// ignored.
     final func resignFirstResponder(in root: View) {

@@ -73,7 +73,7 @@ nonisolated open class Window: View {
     }
 
     /// The controller whose view fills the window; nil for none. Setting a controller removes the view of the former
-    /// one and adds the view of the new one.
+    /// one and adds the view of the new one, which keeps the size of the window (``View/autoresizingMask``).
     public final var rootViewController: ViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
@@ -85,8 +85,7 @@ nonisolated open class Window: View {
             let view = controller.view
             // Loading the view may have set another controller.
             guard rootViewController === controller else { return }
-            view.frame = bounds
-            addSubview(view)
+            fill(with: view)
         }
     }
 

@@ -69,6 +69,20 @@ struct ResponderChainTests {
         #expect(sheet.presentingViewController == nil && sheet.view.superview == nil)
     }
 
+    @Test(arguments: Way.allCases)
+    func `the views of root and presented controllers keep the size of a window that is turned`(_ way: Way) {
+        let stage = Stage(way, Rect(x: 0, y: 0, width: 100, height: 200))
+        let (root, sheet) = (ViewController(), ViewController())
+        stage.window.rootViewController = root
+        stage.window.frame.size = Size(width: 200, height: 100)
+        #expect(stage.window.hit(150, 50) === root.view)
+        root.present(sheet)
+        stage.window.frame.size = Size(width: 300, height: 300)
+        #expect(stage.window.hit(250, 250) === sheet.view)
+        root.dismiss()
+        #expect(stage.window.hit(250, 250) === root.view && stage.window.hit(250, 350) == nil)
+    }
+
     @Test(arguments: Way.single)
     func `F4: a cycle made by overrides ends the walk, each responder being called once`(_ way: Way) {
         final class Bent: TouchView {
