@@ -80,6 +80,7 @@ nonisolated open class TableView: ScrollView {
         if case _ = loadedLayout(), hasNewRows {
             hasNewRows = false
             // There may be fewer rows than before. The delegate, which is told, may load others.
+            if let motion, !motion.isDeceleration, motion.target != limited(motion.target) { endMotion() }
             if case let offset = limited(contentOffset), offset.isFinite { contentOffset = offset }
         }
         let layout = loadedLayout()

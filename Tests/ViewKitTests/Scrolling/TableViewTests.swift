@@ -295,6 +295,13 @@ struct TableViewTests {
         #expect(load([100]) == Array(90..<100))
         #expect(load([20]) == Array(10..<20))
         #expect(load([3]) == [0, 1, 2] && table.contentOffset == .zero)
+        // An animation does not go on to where the rows were.
+        #expect(load([100]) == Array(0..<10))
+        table.scrollToRow(at: RowPath(row: 99, section: 0), at: .bottom, animated: true)
+        list.stage.application.advance(to: 1.2)
+        #expect(load([20]) == Array(10..<20))
+        list.stage.application.advance(to: 2)
+        #expect(table.visibleCells.map(\.tag) == Array(10..<20))
         // An offset that code sets is kept until rows are loaded.
         table.contentOffset.y = -50
         table.layoutIfNeeded()
