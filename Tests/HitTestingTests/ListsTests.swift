@@ -82,11 +82,31 @@ struct ListsTests {
                 }
                 let expected = walked.filter { $0.item.node.slotIndex % 2 == 0 }.prefix(3)
                 if visited != Array(expected) { return "visited \(visited), expected \(expected)" }
+                if let wrong = wrongVisit(of: state.scene, around: point, within: radius) { return wrong }
                 count += 1
             }
             return nil
         }
         return count
+    }
+
+    /// What a visit of a scene or of its snapshot finds that the list does not, where some subtrees are left out; nil if nothing.
+    private func wrongVisit(of scene: HitScene, around point: Point, within radius: Double) -> String? {
+        var scene = scene
+        let snapshot = scene.snapshot()
+        let goesIn = { (node: NodeID) in node.slotIndex % 3 != 0 }
+        let listed = scene.nearest(to: point, within: radius, descend: { node, _ in goesIn(node) })
+        var (visited, ofSnapshot): ([Nearby<HitItem>], [Nearby<HitItem>]) = ([], [])
+        scene.visitNearest(to: point, within: radius, descend: { node, _ in goesIn(node) }) { item, _ in
+            visited.append(item)
+            return visited.count < 5
+        }
+        snapshot.visitNearest(to: point, within: radius, descend: { node, _ in goesIn(node) }) { item, _ in
+            ofSnapshot.append(item)
+            return ofSnapshot.count < 5
+        }
+        let expected = Array(listed.prefix(5))
+        return visited == expected && ofSnapshot == expected ? nil : "\(visited), \(ofSnapshot), expected \(expected)"
     }
 
     @Test func `E3: what contains the point is nearest within 0, and what touches it is as near`() {

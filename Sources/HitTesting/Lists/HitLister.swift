@@ -66,6 +66,34 @@ extension HitLister {
         // Items at the same distance stay in the order in which they were found, front to back.
         return found.indices.sorted { (found[$0].distance, $0) < (found[$1].distance, $1) }.map { found[$0] }
     }
+
+    /// Visits the nodes near a point that a predicate accepts, nearest first, until `body` returns false. The search runs in
+    /// circles with the given radii, of which the last is `radius`.
+    mutating func visitNearest(
+        to point: Point, within radius: Double, in circles: some Sequence<Double>,
+        where accepts: (NodeID, Self) -> Bool, descend descends: (NodeID, Self) -> Bool,
+        _ body: (Nearby<HitItem>, Self) -> Bool
+    ) {
+        var done: Double?
+        #if !hasFeature(Embedded)  // There, the module's size counts more.
+        // Nodes at the point itself come front to back, so they need not be collected.
+        var goesOn = true
+        visit(radius >= 0 ? NearestProbe(around: point, within: 0) : nil, descending: descends) {
+            item, distance, lister in
+            goesOn = !accepts(item.node, lister) || body(Nearby(item: item, distance: distance), lister)
+            return goesOn
+        }
+        guard goesOn else { return }
+        done = 0
+        #endif
+        for circle in circles {
+            for item in nearest(NearestProbe(around: point, within: circle), beyond: done, descend: descends)
+            where accepts(item.item.node, self) {
+                guard body(item, self) else { return }
+            }
+            done = circle
+        }
+    }
 }
 
 extension HitScene: HitLister {

@@ -122,33 +122,18 @@ extension HitScene {
     /// Visits the items that `nearest(to:within:where:descend:)` lists, until `body` returns false.
     ///
     /// The search runs in growing circles, and no farther than needed. `accepts` is not called for nodes beyond the last one
-    /// visited. `body` is given an item and this scene, for reading.
+    /// visited. `descends` may be called again for each circle: it keeps the search out of subtrees, where `accepts` would refuse
+    /// their nodes one after another, each with its distance. `body` is given an item and this scene, for reading.
     ///
     /// - Complexity: That of `nearest(to:within:where:descend:)`, for the nodes within four times the distance of the last
     ///   node visited, but at least about the distance between neighbours; for the nodes at the point, that of `visitHits`.
     public mutating func visitNearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
+        descend descends: (NodeID, HitScene) -> Bool = { _, _ in true },
         _ body: (Nearby<HitItem>, HitScene) -> Bool
     ) {
-        var done: Double?
-        #if !hasFeature(Embedded)  // There, the module's size counts more.
-        // Nodes at the point itself come front to back, so they need not be collected.
-        var goesOn = true
-        visit(radius >= 0 ? NearestProbe(around: point, within: 0) : nil, descending: { _, _ in true }) {
-            item, distance, scene in
-            goesOn = !accepts(item.node, scene) || body(Nearby(item: item, distance: distance), scene)
-            return goesOn
-        }
-        guard goesOn else { return }
-        done = 0
-        #endif
-        for circle in store.nearestCircles(radius) {
-            for item in nearest(NearestProbe(around: point, within: circle), beyond: done)
-            where accepts(item.item.node, self) {
-                guard body(item, self) else { return }
-            }
-            done = circle
-        }
+        let circles = store.nearestCircles(radius)
+        visitNearest(to: point, within: radius, in: circles, where: accepts, descend: descends, body)
     }
 }

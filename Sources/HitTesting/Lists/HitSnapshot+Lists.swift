@@ -57,4 +57,17 @@ extension HitSnapshot {
         return lister.nearest(NearestProbe(around: point, within: radius), descend: descends)
             .filter { accepts($0.item.node, self) }
     }
+
+    /// Visits the items that `nearest(to:within:where:descend:)` lists, until `body` returns false: see
+    /// `HitScene.visitNearest(to:within:where:descend:_:)`.
+    public func visitNearest(
+        to point: Point, within radius: Double = .infinity,
+        where accepts: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
+        descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
+        _ body: (Nearby<HitItem>, HitSnapshot) -> Bool
+    ) {
+        let circles = scene.store.nearestCircles(radius)
+        var lister = self
+        lister.visitNearest(to: point, within: radius, in: circles, where: accepts, descend: descends, body)
+    }
 }
