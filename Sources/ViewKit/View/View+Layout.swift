@@ -56,8 +56,10 @@ extension View {
     final func noteLayoutOfSubtree() {
         if flags.contains(.needsLayout) { flags.insert(.subtreeNeedsLayout) }
         guard flags.contains(.subtreeNeedsLayout) else { return }
-        for view in lineage.dropFirst() {
-            guard view.flags.insert(.subtreeNeedsLayout).inserted else { return }
+        var next = parent
+        while let view = next, !view.flags.contains(.subtreeNeedsLayout) {
+            view.flags.insert(.subtreeNeedsLayout)
+            next = view.parent
         }
     }
 }

@@ -103,9 +103,14 @@ extension View {
         }
         let oldWindow = view.attachedWindow
         let newWindow = attachedWindow
-        let moving = oldWindow === newWindow ? [] : view.subtree()
-        if oldWindow !== newWindow { oldWindow?.resignFirstResponder(in: view) }
-        for view in moving { view.willMove(toWindow: newWindow) }
+        let changesWindow = oldWindow !== newWindow
+        // The views below, as they are before the first override is called.
+        let moving = changesWindow && !view.orderedSubviews.isEmpty ? view.subtree().dropFirst() : []
+        if changesWindow {
+            oldWindow?.resignFirstResponder(in: view)
+            view.willMove(toWindow: newWindow)
+            for view in moving { view.willMove(toWindow: newWindow) }
+        }
         view.willMove(toSuperview: self)
         oldParent?.willRemoveSubview(view)
 
@@ -114,6 +119,7 @@ extension View {
         oldParent?.setNeedsLayout()
         setNeedsLayout()
         view.noteLayoutOfSubtree()
+        if changesWindow, view.attachedWindow === newWindow { view.didMoveToWindow() }
         for view in moving where view.attachedWindow === newWindow { view.didMoveToWindow() }
         view.didMoveToSuperview()
         didAddSubview(view)

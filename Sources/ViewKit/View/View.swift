@@ -221,7 +221,10 @@ extension View {
 
     /// The number of ancestors; 0 for a root.
     final var depth: Int {
-        lineage.reduce(-1) { depth, _ in depth + 1 }
+        var (depth, next) = (0, parent)
+        // A loop over `lineage` would retain each view.
+        while let view = next { (depth, next) = (depth + 1, view.parent) }
+        return depth
     }
 
     /// Returns the exact number of levels below the view. Sets `heightBound` of the view and its descendants.
@@ -234,11 +237,10 @@ extension View {
 
     /// Raises `heightBound` of this view and its ancestors for a new subview.
     final func raiseHeightBound(for subview: View) {
-        var bound = subview.heightBound + 1
-        for view in lineage {
-            guard view.heightBound < bound else { return }
+        var (bound, next) = (subview.heightBound + 1, View?.some(self))
+        while let view = next, view.heightBound < bound {
             view.heightBound = bound
-            bound += 1
+            (bound, next) = (bound + 1, view.parent)
         }
     }
 }

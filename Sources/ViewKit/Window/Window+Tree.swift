@@ -20,6 +20,7 @@ extension Window {
     final func attach(_ root: View, at index: Int) {
         guard let parent = root.parent else { return }
         enter(root, in: parent, at: position(of: index, in: parent))
+        guard !root.orderedSubviews.isEmpty else { return }
         var stack = [root]
         while let view = stack.popLast() {
             for subview in view.orderedSubviews { enter(subview, in: view, at: .front) }
