@@ -133,6 +133,28 @@ struct ChangedScenesTests {
         #expect(scene.statistics.builtIndexes == before.builtIndexes)
     }
 
+    @Test func `an index is finished although the changes of each frame take all the time`() {
+        var (scene, root) = HitScene.rooted(1_000, 1_000)
+        let cells = Rect.cells(2_000, inRowsOf: 50, every: 20, 20, width: 14, height: 14)
+        let nodes = scene.insert(contentsOf: cells, into: root)
+        var steps = 50
+        scene.prepare {
+            steps -= 1
+            return steps > 0
+        }
+        var frames = 0
+        while scene.store.index(of: root.slot)?.children == nil, frames < 400 {
+            for node in nodes.prefix(400) { scene[node].origin.x += frames % 2 == 0 ? 1 : -1 }
+            scene.prepare(while: { false })
+            frames += 1
+        }
+        #expect((2..<400).contains(frames))
+        for x in stride(from: 5.25, to: 1_000, by: 31) {
+            let point = Point(x: x, y: x / 2)
+            #expect(scene.topmost(at: point) == scene.walk(at: point))
+        }
+    }
+
     @Test func `a scene that is prepared step by step is looked through once, unless it changes`() {
         var (scene, root) = HitScene.rooted(1_000, 1_000)
         let nodes = (0..<3_000).map { number in

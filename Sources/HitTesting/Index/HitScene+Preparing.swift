@@ -128,7 +128,10 @@ extension HitScene {
     /// The call first updates indexes, then builds missing ones, step by step, over as many calls as needed. Answers are right at
     /// any time.
     ///
-    /// - Parameter budget: The longest time to spend, kept to within some 50 µs.
+    /// What has changed since the last query is updated first, whatever the budget. If thousands of nodes change in each frame, that
+    /// may take all of it. Indexes are then built for about as long, so that they are ready at some time.
+    ///
+    /// - Parameter budget: The longest time to spend, apart from that, kept to within some 50 µs.
     /// - Returns: Whether nothing is left to do.
     @discardableResult
     public mutating func prepare(budget: Duration) -> Bool {
@@ -144,9 +147,23 @@ extension HitScene {
     /// - Returns: Whether nothing is left to do.
     @discardableResult
     public mutating func prepare(while isTimeLeft: () -> Bool) -> Bool {
+        #if !hasFeature(Embedded)  // There, the module's size counts more.
+        // If the changes of each frame took all the time, no index would ever be finished, and each frame would pay for the changes
+        // and for walks. So building goes on for some steps.
+        var steps = changed.count / HitScene.changesPerStep
         bringIn()
         if completeChangeCount == changeCount { return true }
-        guard buildMissing(withStill: true, slice: HitScene.preparingSlice, while: isTimeLeft) else { return false }
+        let isComplete = buildMissing(withStill: true, slice: HitScene.preparingSlice) {
+            if isTimeLeft() { return true }
+            steps -= 1
+            return steps >= 0
+        }
+        #else
+        bringIn()
+        if completeChangeCount == changeCount { return true }
+        let isComplete = buildMissing(withStill: true, slice: HitScene.preparingSlice, while: isTimeLeft)
+        #endif
+        guard isComplete else { return false }
         completeChangeCount = changeCount
         refreshEntrance()
         return true
@@ -154,6 +171,10 @@ extension HitScene {
 
     /// The cost of one step of `prepare(while:)`: about 10 µs.
     private static let preparingSlice = 5_000
+    #if !hasFeature(Embedded)
+    /// How many changes cost about as much as a step, where they are noted for a build.
+    private static let changesPerStep = 32
+    #endif
 }
 
 extension NodeStore {
