@@ -143,7 +143,7 @@ package struct AreaSearch {
         if isAll { return .all }
         if isSimple, lines.count <= 2 * AreaTerm.maximumLineCount {
             let pieces = pieces(of: cell, lines)
-            let wide = pieces.filter { AreaSearch.isWide($0, thinnest) }
+            let wide = pieces.filter { $0.span.isWide(thinnest) }
             // Where a cell extends far, pieces that are thin compared to that are searched by smaller cells.
             if wide.count == pieces.count || cell.box.longerSide * 2 < cell.box.reach { return .pieces(wide) }
         }
@@ -152,58 +152,9 @@ package struct AreaSearch {
 
     /// The pieces of a cell that lie in all terms, after cutting the cell along lines.
     private func pieces(of cell: Cell, _ lines: [AreaTerm.Line]) -> [[Point]] {
-        var pieces = [cell.box.corners]
-        for line in lines {
-            var next: [[Point]] = []
-            for piece in pieces {
-                let (left, right) = AreaSearch.cut(piece, at: line)
-                if AreaSearch.isWide(left, rounding) { next.append(left) }
-                if AreaSearch.isWide(right, rounding) { next.append(right) }
-            }
-            pieces = next
-        }
-        return pieces.filter { piece in
-            let count = Double(piece.count)
-            let middle = piece.reduce(Point.zero) { $0 + $1 / count }
-            return terms.allSatisfy { $0.contains(middle) }
-        }
-    }
-
-    /// True if a piece is wider than `thinnest`.
-    static func isWide(_ piece: [Point], _ thinnest: Double) -> Bool {
-        guard piece.count > 2 else { return false }
-        let origin = piece[0]
-        let longest = piece.reduce(0) { max($0, ($1.x - origin.x).magnitude, ($1.y - origin.y).magnitude) }
-        // Scaled, so that products neither underflow nor overflow.
-        let unit = longest.powerOfTwo
-        var (area, last) = (0.0, Point.zero)
-        for corner in piece.dropFirst() {
-            let way = (corner - origin) / unit
-            area += last.x * way.y - last.y * way.x
-            last = way
-        }
-        return area.magnitude > 2 * (thinnest / unit) * (longest / unit)
-    }
-
-    static func cut(_ piece: [Point], at line: AreaTerm.Line) -> (left: [Point], right: [Point]) {
-        let way = OwnCell.direction(from: line.start, to: line.end)
-        func side(_ point: Point) -> Double { way.turn(to: point - line.start) }
-        var (left, right): ([Point], [Point]) = ([], [])
-        guard var last = piece.last else { return (left, right) }
-        var lastSide = side(last)
-        for corner in piece {
-            let side = side(corner)
-            if lastSide < 0 && side > 0 || lastSide > 0 && side < 0 {
-                let part = lastSide / (lastSide - side)
-                let crossing = last + part * (corner - last)
-                left.append(crossing)
-                right.append(crossing)
-            }
-            if side <= 0 { left.append(corner) }
-            if side >= 0 { right.append(corner) }
-            (last, lastSide) = (corner, side)
-        }
-        return (left, right)
+        var parts = ConvexParts(of: cell.box, thinnest: rounding)
+        for line in lines { parts.cut(at: line) }
+        return parts.pieces { middle in terms.allSatisfy { $0.contains(middle) } }
     }
 
     /// True if a small cell about a point certainly shares a part with the intersection.

@@ -85,12 +85,13 @@ package struct CellShares {
     /// What each of the areas takes, in the order in which they were added.
     package func shares() -> [Share] {
         var shares = [Share](repeating: Share(), count: layers.count)
-        for part in parts() {
-            let middle = part.reduce(Point.zero) { $0 + $1 / Double(part.count) }
-            guard let index = layers.firstIndex(where: { $0?.contains(middle) ?? false }) else { continue }
-            let area = ConvexArea.polygon(part)
-            shares[index].low += area.area
-            shares[index].box = shares[index].box.union(area.bounds)
+        var parts = ConvexParts(of: cell, thinnest: cell.reach * 0x1p-40)
+        for line in lines { parts.cut(at: line) }
+        parts.forEach { part in
+            let middle = part.middle
+            guard let index = layers.firstIndex(where: { $0?.contains(middle) ?? false }) else { return }
+            shares[index].low += part.area
+            for corner in part.indices { shares[index].box = shares[index].box.union(Box(at: part[corner])) }
         }
         let error = isBent ? bend * (cell.width + cell.height) : 0
         for (index, layer) in layers.enumerated() {
@@ -100,16 +101,6 @@ package struct CellShares {
             if isBent, shares[index].box.isEmpty { shares[index].box = layer.box.intersection(cell) }
         }
         return shares
-    }
-
-    /// The convex parts into which the lines cut the cell.
-    private func parts() -> [[Point]] {
-        lines.reduce([cell.corners]) { parts, line in
-            parts.flatMap { part in
-                let (left, right) = AreaSearch.cut(part, at: line)
-                return [left, right].filter { AreaSearch.isWide($0, cell.reach * 0x1p-40) }
-            }
-        }
     }
 }
 

@@ -39,31 +39,7 @@ package enum ConvexArea: Sendable {
         guard corners.count > 2, corners.allSatisfy({ $0.isFinite }), !ConvexArea.polygon(corners).bounds.isEmpty else {
             return true
         }
-        return turn(of: corners) == 0
-    }
-
-    /// A number with the sign of the polygon's signed area; 0 if that area is 0. The number is twice the signed area of a copy of
-    /// the polygon. The copy has its first corner at the origin, and is scaled to coordinates of about 1 at most. So products
-    /// neither underflow nor overflow.
-    private static func turn(of corners: [Point]) -> Double {
-        guard let origin = corners.first else { return 0 }
-        let ways = corners.map { $0 - origin }
-        let unit = ways.reduce(0) { max($0, $1.x.magnitude, $1.y.magnitude) }.powerOfTwo
-        var sum = 0.0
-        var last = Point.zero
-        for way in ways.dropFirst() {
-            let next = way / unit
-            sum += last.x * next.y - next.x * last.y
-            last = next
-        }
-        return sum
-    }
-
-    /// The size of this area; 0 for an empty one.
-    package var area: Double {
-        guard case .polygon(let corners) = self, let origin = corners.first else { return bounds.area }
-        let unit = corners.reduce(0) { max($0, ($1 - origin).x.magnitude, ($1 - origin).y.magnitude) }.powerOfTwo
-        return (ConvexArea.turn(of: corners).magnitude / 2 * unit * unit).asArea
+        return corners.span.turn == 0
     }
 
     /// The image of this area under a map.
@@ -136,7 +112,7 @@ package enum ConvexArea: Sendable {
     package func distance(to point: Point) -> Double? {
         guard case .polygon(let corners) = self else { return bounds.distance(to: point) }
         guard var start = corners.last, corners.allSatisfy({ $0.isFinite }) else { return nil }
-        let sense: Double = ConvexArea.turn(of: corners) < 0 ? -1 : 1
+        let sense: Double = corners.span.turn < 0 ? -1 : 1
         var least = Double.infinity
         // Far from a very thin area, the products below consist of rounding errors.
         var isInside = bounds.distance(to: point) == 0

@@ -12,14 +12,14 @@ extension HitShape {
             isApart = corners.areApart(fromSegment: start, to: end, room)
             return isApart
         }
-        return isApart ? path.contains(corners.middle) ? .inside : .outside : .partial
+        return isApart ? path.contains(corners.span.middle) ? .inside : .outside : .partial
     }
 
     /// True if one of some points that are well inside of a convex part of the plane is surely in the shape, or surely outside of
     /// it if `isOutside` is true. False if the part may be a rounding error.
     package func hasPoint(in part: ConvexArea, isOutside: Bool) -> Bool {
         guard !part.bounds.isThin else { return false }
-        let corners = part.corners, middle = corners.middle
+        let corners = part.corners, middle = corners.span.middle
         let room = part.bounds.reach * 0x1p-40
         // A box about the point, since a point on an outline without area may count as inside.
         func isFound(_ point: Point) -> Bool {
@@ -36,9 +36,6 @@ extension Box {
 
 // The corners of a convex polygon.
 extension [Point] {
-    /// A point inside the polygon: the mean of its corners.
-    fileprivate var middle: Point { reduce(.zero) { $0 + $1 / Double(count) } }
-
     /// True if a segment is outside of the polygon, or extends no farther into it than `room`: a line along the segment or along a
     /// side separates the two.
     fileprivate func areApart(fromSegment start: Point, to end: Point, _ room: Double) -> Bool {
