@@ -40,7 +40,7 @@ package struct AreaSearch {
         (fromCells, toCells) = AreaSearch.spaceOfCells(for: terms, in: domain)
         let (seen, isOther) = (domain.bounds, !fromCells.isIdentity)
         let (map, back) = (fromCells, toCells)
-        stretch = isOther ? map.a.distance(with: map.b).distance(with: map.c.distance(with: map.d)) : 1
+        stretch = isOther ? map.stretch : 1
         let domain = isOther ? domain.applying(toCells) : domain
         var all = isOther ? terms.map { $0.seen(from: map, back: back) } : terms
         // Lengths are judged by the part of the domain within the boxes of the terms.

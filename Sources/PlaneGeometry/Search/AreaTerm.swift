@@ -181,6 +181,9 @@ extension Double {
 }
 
 extension AffineTransform {
+    /// An upper bound of the factor by which the transform lengthens distances.
+    var stretch: Double { a.distance(with: b).distance(with: c.distance(with: d)) }
+
     /// The factor by which the transform scales all lengths; nil if the factor depends on the direction.
     var uniformScale: Double? { (a == d && b == -c) || (a == -d && b == c) ? a.distance(with: b) : nil }
 }

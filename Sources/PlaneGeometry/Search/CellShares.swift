@@ -72,7 +72,7 @@ package struct CellShares {
 
     /// How a term covers the cell.
     private mutating func look(at term: AreaTerm) -> AreaTerm.Look {
-        if let corners = term.shape.roundCorners(within: bend / term.fromOwn.growth) {
+        if let corners = term.shape.roundCorners(within: bend / term.fromOwn.stretch) {
             if corners.count > 4 { isBent = true }
             return OwnCell(cell, term.toOwn, back: term.fromOwn).look(at: corners, of: term)
         }
@@ -117,11 +117,6 @@ extension Box {
         }
         return [upright(minX), upright(maxX), level(minY), level(maxY)].compactMap { $0 }
     }
-}
-
-extension AffineTransform {
-    /// The largest factor by which the map lengthens a vector, or a little more.
-    fileprivate var growth: Double { a.distance(with: b).distance(with: c.distance(with: d)) }
 }
 
 extension OwnCell {
