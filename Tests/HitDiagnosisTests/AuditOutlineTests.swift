@@ -155,6 +155,33 @@ struct AuditOutlineTests {
         }
     }
 
+    /// An arc so large that many lines would have to stand for it is as exact as a small one.
+    @Test(arguments: [0.1, 0.7, 1.1, 2.4, 4.0])
+    func `a small box that a large disc cuts is visible as far as the disc reaches`(_ angle: Double) throws {
+        let (center, radius) = (Point(x: 2000, y: 2000), 1900.0)
+        var (scene, window) = HitScene.rooted(4000, 4000)
+        var disc = Node(frame: Rect(x: 100, y: 100, width: 2 * radius, height: 2 * radius))
+        disc.hitShape = .ellipse(Rect(x: 0, y: 0, width: 2 * radius, height: 2 * radius))
+        window = scene.insert(disc, into: window)
+        let way = AffineTransform(rotationAngle: angle)
+        let corner = Point(x: center.x + radius * way.a - 20, y: center.y + radius * way.b - 20)
+        let box = scene.insert(
+            Node(frame: Rect(x: corner.x - 100, y: corner.y - 100, width: 40, height: 40)), into: window)
+        // What the disc leaves of the box, summed up in thin strips.
+        let steps = 40_000
+        let left = (0..<steps).reduce(0.0) { sum, step in
+            let x = corner.x + (Double(step) + 0.5) / Double(steps) * 40 - center.x
+            let half = max(0, radius * radius - x * x).squareRoot()
+            let height = min(corner.y + 40, center.y + half) - max(corner.y, center.y - half)
+            return sum + max(0, height) * 40 / Double(steps)
+        }
+        let audit = try #require(scene.audit()[box])
+        for share in [audit.visible, audit.hittable] {
+            #expect(share.low <= left / 1600 && left / 1600 <= share.high)
+            #expect(share.high - share.low < 0.02)
+        }
+    }
+
     @Test func `a turned target that another covers exactly cannot be hit`() {
         var (scene, window) = HitScene.rooted(300, 300)
         var node = Node(frame: Rect(x: 100, y: 100, width: 90, height: 50))

@@ -34,7 +34,8 @@ package struct CellShares {
     /// One for each area. Nil if it has no part in the cell.
     private var layers: [Layer?] = []
     private var lines: [AreaTerm.Line] = []
-    private var isBent = false
+    /// How far shares may be off, in units of `bend` times the cell's width and height.
+    private var bends = 0.0
 
     /// The greatest number of lines that cut a cell, which make at most 137 parts.
     private static var maximumLineCount: Int { 2 * AreaTerm.maximumLineCount }
@@ -73,13 +74,17 @@ package struct CellShares {
     /// How a term covers the cell.
     private mutating func look(at term: AreaTerm) -> AreaTerm.Look {
         if let corners = term.shape.roundCorners(within: bend / term.fromOwn.stretch) {
-            if corners.count > 4 { isBent = true }
+            // An outline without dents is no longer in the cell than the cell's sides. Where a polygon of the same area stands for its
+            // arcs, they are a quarter of `bend` apart in the mean.
+            if corners.count > 4 { bends += 0.52 }
             return OwnCell(cell, term.toOwn, back: term.fromOwn).look(at: corners, of: term)
         }
         let look = term.look(at: cell, bend: 0)
         guard case .unknown = look, term.hasArcs else { return look }
-        isBent = true
-        return term.look(at: cell, bend: bend)
+        let bent = term.look(at: cell, bend: bend)
+        // An arc and a line that touches it are a third of `bend` apart in the mean.
+        if case .cut(let lines) = bent { bends += Double(lines.count) / 3 }
+        return bent
     }
 
     /// What each of the areas takes, in the order in which they were added.
@@ -93,12 +98,12 @@ package struct CellShares {
             shares[index].low += part.area
             for corner in part.indices { shares[index].box = shares[index].box.union(Box(at: part[corner])) }
         }
-        let error = isBent ? bend * (cell.width + cell.height) : 0
+        let error = bends * bend * (cell.width + cell.height)
         for (index, layer) in layers.enumerated() {
             guard let layer else { continue }
             shares[index].high = min(shares[index].low + error, cell.area)
             shares[index].low = max(0, shares[index].low - error)
-            if isBent, shares[index].box.isEmpty { shares[index].box = layer.box.intersection(cell) }
+            if error > 0, shares[index].box.isEmpty { shares[index].box = layer.box.intersection(cell) }
         }
         return shares
     }
@@ -150,23 +155,35 @@ extension HitShape {
         }
     }
 
-    /// The corners of a polygon that has the area of an ellipse or of a rounded rectangle; nil for other shapes.
+    /// The corners of a polygon that has the area of an ellipse or of a rounded rectangle; nil for other shapes, and for arcs so
+    /// large that the polygon would have too many corners.
     ///
     /// - Parameter bend: The greatest distance between the polygon and an arc.
     fileprivate func roundCorners(within bend: Double) -> [Point]? {
         switch self {
         case .ellipse(let rect):
             let (center, radii) = (Point(x: rect.midX, y: rect.midY), Point(x: rect.width / 2, y: rect.height / 2))
-            return Quarter.all.flatMap { $0.points(about: center, radii, within: bend).dropLast() }
+            var corners: [Point] = []
+            for quarter in Quarter.all {
+                guard let points = quarter.points(about: center, radii, within: bend) else { return nil }
+                corners += points.dropLast()
+            }
+            return corners
         case .roundedRect(let rect, let radii):
             let (frame, radii) = (Box(rect), radii.fitted(to: rect))
-            return zip(Quarter.all, [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft])
-                .flatMap { quarter, radius in
-                    let center = Point(
-                        x: quarter.isLeft ? frame.minX + radius : frame.maxX - radius,
-                        y: quarter.isTop ? frame.minY + radius : frame.maxY - radius)
-                    return quarter.points(about: center, Point(x: radius, y: radius), within: bend)
+            var corners: [Point] = []
+            for (quarter, radius) in zip(
+                Quarter.all, [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft])
+            {
+                let center = Point(
+                    x: quarter.isLeft ? frame.minX + radius : frame.maxX - radius,
+                    y: quarter.isTop ? frame.minY + radius : frame.maxY - radius)
+                guard let points = quarter.points(about: center, Point(x: radius, y: radius), within: bend) else {
+                    return nil
                 }
+                corners += points
+            }
+            return corners
         case .polygon, .path, .stroke, .mask: return nil
         }
     }
@@ -182,11 +199,13 @@ extension HitShape {
         }
 
         /// Points that divide the arc into equal parts. They lie a little outside of it, so that the area is the same.
-        func points(about center: Point, _ radii: Point, within bend: Double) -> [Point] {
+        /// Nil if there would be more than 33.
+        func points(about center: Point, _ radii: Point, within bend: Double) -> [Point]? {
             let radius = max(radii.x, radii.y)
             guard radius > 0 else { return [center] }
             // A chord of the angle a leaves the arc by about r a² / 8.
-            let count = max(1, min(32, (.pi / 2 / (8 * bend / radius).squareRoot()).rounded(.up)))
+            let count = max(1, (.pi / 2 / (8 * bend / radius).squareRoot()).rounded(.up))
+            guard count <= 32 else { return nil }
             let step = AffineTransform(rotationAngle: .pi / 2 / count)
             let growth = (.pi / 2 / count / step.b).squareRoot()
             var way =
