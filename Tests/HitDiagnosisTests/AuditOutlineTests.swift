@@ -119,8 +119,8 @@ struct AuditOutlineTests {
         }
     }
 
-    @Test(arguments: [2, 4, 9, 40])
-    func `pieces of discs and rounded boxes take the whole window, and none of it twice`(_ pieceResolution: Int) {
+    /// A window of 200 by 200 full of discs and rounded boxes.
+    private func rounds() -> HitScene {
         var random = SplitMix64(seed: 3)
         var (scene, window) = HitScene.rooted(200, 200)
         for index in 0..<60 {
@@ -136,22 +136,30 @@ struct AuditOutlineTests {
                     own, radii: HitShape.CornerRadii(topLeft: 8, topRight: 0, bottomRight: 30, bottomLeft: 2))
             scene.insert(node, into: window)
         }
-        let regions = SceneRegions(scene.store)
-        var solver = RegionSolver(regions, resolution: 128, pieceResolution: pieceResolution, effort: .max)
-        solver.solve(regions.wholeCell)
-        let (low, high) = solver.pieces.reduce((0.0, 0.0)) { ($0.0 + $1.area.low, $0.1 + $1.area.high) }
-        #expect(low <= 40_000 && 40_000 <= high * (1 + 1e-9))
-        #expect(high - low < 3_000)
-        #expect(solver.pieces.allSatisfy { $0.area.low <= $0.area.high && $0.area.low <= $0.box.area * (1 + 1e-9) })
-        // Sampling is off by up to half a step along each side.
+        return scene
+    }
+
+    @Test func `pieces of discs and rounded boxes take the whole window, and none of it twice`() {
+        var scene = rounds()
         var sampled: [NodeID: Double] = [:]
         for point in Point.grid(stride(from: 0.0625, to: 200, by: 0.125), stride(from: 0.0625, to: 200, by: 0.125)) {
             if case .hit(let node) = scene.topmost(at: point) { sampled[node, default: 0] += 0.125 * 0.125 }
         }
-        let pieces = Dictionary(grouping: solver.pieces) { regions.id($0.item) }
-        for node in scene.allNodes {
-            let (mine, seen) = (pieces[node] ?? [], sampled[node, default: 0])
-            #expect(mine.reduce(0) { $0 + $1.area.low } <= seen + 8 && seen - 8 <= mine.reduce(0) { $0 + $1.area.high })
+        let regions = SceneRegions(scene.store)
+        for pieceResolution in [2, 4, 9, 40] {
+            var solver = RegionSolver(regions, resolution: 128, pieceResolution: pieceResolution, effort: .max)
+            solver.solve(regions.wholeCell)
+            let (low, high) = solver.pieces.reduce((0.0, 0.0)) { ($0.0 + $1.area.low, $0.1 + $1.area.high) }
+            #expect(low <= 40_000 && 40_000 <= high * (1 + 1e-9))
+            #expect(high - low < 3_000)
+            #expect(solver.pieces.allSatisfy { $0.area.low <= $0.area.high && $0.area.low <= $0.box.area * (1 + 1e-9) })
+            let pieces = Dictionary(grouping: solver.pieces) { regions.id($0.item) }
+            for node in scene.allNodes {
+                let (mine, seen) = (pieces[node] ?? [], sampled[node, default: 0])
+                let (least, most) = mine.reduce((0.0, 0.0)) { ($0.0 + $1.area.low, $0.1 + $1.area.high) }
+                // Sampling is off by up to half a step along each side.
+                #expect(least <= seen + 8 && seen - 8 <= most)
+            }
         }
     }
 
