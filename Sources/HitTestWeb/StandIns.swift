@@ -51,7 +51,7 @@ extension Array {
     mutating func append(_ element: __owned Element) { appendAsLibrary(element, to: &self) }
 
     @discardableResult
-    @inline(never)
+    @usableFromInline @inline(never)
     mutating func removeLast() -> Element { _customRemoveLast().unsafelyUnwrapped }
 
     @inline(never)

@@ -49,7 +49,7 @@ extension RandomLife {
             let region: HitRegion = chance(0.7) ? .lasso(corners) : .line(corners, width: side * 0.1)
             play(.region(region, one([.intersecting, .contained])))
         case 5: play(.nearest(point, one([0, side, side * 1e-3, .infinity])))
-        default: play(.firstNearest(point, one([1, 2, 5])))
+        default: play(.firstNearest(point, one([1, 2, 5, 50])))
         }
         tally.lists += 1
     }

@@ -46,9 +46,11 @@ extension ScenePlayer {
             return difference("nearest", scene.nearest(to: point, within: radius), walked)
         case .firstNearest(let point, let count):
             var walker = walker
-            let walked = Self.nearest(count, to: point, in: &walker)
+            let walked = walker.nearest(to: point).prefix(count).map(\.item.node)
             expect(walked.first)
+            let byWalk = Self.nearest(count, to: point, in: &walker)
             return difference("first nearest", Self.nearest(count, to: point, in: &scene), walked)
+                ?? difference("first nearest by a walk", byWalk, walked)
         case .invariants:
             do { try scene.validate() } catch { return "invariant: \(error.description)" }
             return nil

@@ -9,13 +9,42 @@ protocol HitLister {
     ///   - root: The node that is visited with its descendants; nil for the whole screen.
     ///   - walks: Whether only walks are used.
     ///   - descends: Returns whether the descendants of a node are visited.
-    ///   - body: Called with each item and its distance, front to back. Returns whether to go on.
-    mutating func visit<Probe: TreeProbe>(
-        _ probe: Probe, of root: NodeID?, walks: Bool, descending descends: (NodeID, Self) -> Bool,
-        _ body: (HitItem, Double, Self) -> Bool)
+    ///   - body: Called with each item and its distance, in the order of the traversal. Returns whether to go on.
+    mutating func visit<Traversal: SceneTraversal>(
+        _ traversal: Traversal.Type, _ probe: Traversal.Probe, of root: NodeID?, walks: Bool,
+        descending descends: (NodeID, Self) -> Bool, _ body: (HitItem, Double, Self) -> Bool)
+}
+
+/// A way to visit all nodes that a probe finds. It keeps no access to the scene open.
+protocol SceneTraversal: Sendable {
+    associatedtype Probe: TreeProbe
+
+    /// Creates a traversal of one node and its descendants, or of the whole screen if `node` is nil. The probe is in the bounds
+    /// space of the node. The flags and the mode of the node apply, but not its override.
+    init(_ probe: Probe, of node: NodeID?, usesIndexes: Bool, in scene: borrowing HitScene)
+
+    /// The next node and its distance; nil at the end.
+    ///
+    /// - Parameters:
+    ///   - lister: What is passed to `descends`. A closure that captured it would copy it.
+    ///   - descends: Returns whether the descendants of a node may be listed.
+    mutating func next<Lister>(
+        in store: NodeStore, for lister: Lister, _ descends: (NodeID, Lister) -> Bool
+    ) -> (node: NodeID, distance: Double)?
+
+    /// What the traversal has cost in each of the containers entered so far.
+    var dues: [IndexedQuery.Due] { get }
 }
 
 extension HitLister {
+    /// Visits the nodes that a probe finds, front to back, until `body` returns false.
+    mutating func visit<Probe: TreeProbe>(
+        _ probe: Probe, of root: NodeID?, walks: Bool, descending descends: (NodeID, Self) -> Bool,
+        _ body: (HitItem, Double, Self) -> Bool
+    ) {
+        visit(TreeTraversal<Probe>.self, probe, of: root, walks: walks, descending: descends, body)
+    }
+
     /// Visits the nodes that a probe finds on the whole screen, until `body` returns false. Visits none if `probe` is nil.
     mutating func visit<Probe: TreeProbe>(
         _ probe: Probe?, descending descends: (NodeID, Self) -> Bool, _ body: (HitItem, Double, Self) -> Bool
@@ -50,16 +79,14 @@ extension HitLister {
         return found
     }
 
-    /// The nodes that a probe finds, nearest first. Nodes at a distance of `done` or less are left out, unless `done` is nil. The
-    /// list is empty if `probe` is nil.
-    mutating func nearest(
-        _ probe: NearestProbe?, beyond done: Double? = nil, of root: NodeID? = nil, walks: Bool = false,
+    /// The nodes near a point, nearest first. Nodes at the same distance are ordered front to back.
+    mutating func listNearest(
+        to point: Point, within radius: Double, of root: NodeID? = nil, walks: Bool = false,
         descend descends: (NodeID, Self) -> Bool = { _, _ in true }
     ) -> [Nearby<HitItem>] {
-        guard let probe else { return [] }
+        guard let probe = NearestProbe(around: point, within: radius) else { return [] }
         var found: [Nearby<HitItem>] = []
         visit(probe.shared, of: root, walks: walks, descending: descends) { item, distance, _ in
-            if let done, distance <= done { return true }
             found.append(Nearby(item: item, distance: distance))
             return true
         }
@@ -67,44 +94,39 @@ extension HitLister {
         return found.indices.sorted { (found[$0].distance, $0) < (found[$1].distance, $1) }.map { found[$0] }
     }
 
-    /// Visits the nodes near a point that a predicate accepts, nearest first, until `body` returns false. The search runs in
-    /// circles with the given radii, of which the last is `radius`.
+    /// Visits the nodes that `listNearest` lists, until `body` returns false. No more of the scene is searched than the nodes visited
+    /// need.
     mutating func visitNearest(
-        to point: Point, within radius: Double, in circles: some Sequence<Double>,
-        where accepts: (NodeID, Self) -> Bool, descend descends: (NodeID, Self) -> Bool,
-        _ body: (Nearby<HitItem>, Self) -> Bool
+        to point: Point, within radius: Double, descend descends: (NodeID, Self) -> Bool,
+        _ body: (HitItem, Double, Self) -> Bool
     ) {
-        var done: Double?
-        #if !hasFeature(Embedded)  // There, the module's size counts more.
-        // Nodes at the point itself come front to back, so they need not be collected.
+        #if hasFeature(Embedded)  // There, the module's size counts more.
+        for near in listNearest(to: point, within: radius, descend: descends) {
+            guard body(near.item, near.distance, self) else { return }
+        }
+        #else
+        guard radius >= 0 else { return }
         var goesOn = true
-        visit(radius >= 0 ? NearestProbe(around: point, within: 0) : nil, descending: descends) {
-            item, distance, lister in
-            goesOn = !accepts(item.node, lister) || body(Nearby(item: item, distance: distance), lister)
+        // Nodes at the point itself come front to back, so they need no queue.
+        visit(NearestProbe(around: point, within: 0), descending: descends) { item, distance, lister in
+            goesOn = body(item, distance, lister)
             return goesOn
         }
-        guard goesOn else { return }
-        done = 0
+        guard goesOn, radius > 0, let probe = NearestProbe(around: point, within: radius) else { return }
+        visit(NearestTraversal.self, probe, of: nil, walks: false, descending: descends, body)
         #endif
-        for circle in circles {
-            for item in nearest(NearestProbe(around: point, within: circle), beyond: done, descend: descends)
-            where accepts(item.item.node, self) {
-                guard body(item, self) else { return }
-            }
-            done = circle
-        }
     }
 }
 
 extension HitScene: HitLister {
-    mutating func visit<Probe: TreeProbe>(
-        _ probe: Probe, of root: NodeID?, walks: Bool, descending descends: (NodeID, HitScene) -> Bool,
-        _ body: (HitItem, Double, HitScene) -> Bool
+    mutating func visit<Traversal: SceneTraversal>(
+        _: Traversal.Type, _ probe: Traversal.Probe, of root: NodeID?, walks: Bool,
+        descending descends: (NodeID, HitScene) -> Bool, _ body: (HitItem, Double, HitScene) -> Bool
     ) {
         let usesIndexes = !walks && mayAskIndexes()
         // The scene is moved out and back, since it would be copied for each call of a closure with `self`.
         let scene = consume self
-        var traversal = TreeTraversal(probe, of: root, usesIndexes: usesIndexes, in: scene)
+        var traversal = Traversal(probe, of: root, usesIndexes: usesIndexes, in: scene)
         while let (node, distance) = traversal.next(in: scene.store, for: scene, descends) {
             guard body(scene.hitItem(node), distance, scene) else { break }
         }
@@ -126,37 +148,14 @@ extension HitScene: HitLister {
 }
 
 extension HitSnapshot: HitLister {
-    func visit<Probe: TreeProbe>(
-        _ probe: Probe, of root: NodeID?, walks: Bool, descending descends: (NodeID, HitSnapshot) -> Bool,
-        _ body: (HitItem, Double, HitSnapshot) -> Bool
+    func visit<Traversal: SceneTraversal>(
+        _: Traversal.Type, _ probe: Traversal.Probe, of root: NodeID?, walks: Bool,
+        descending descends: (NodeID, HitSnapshot) -> Bool, _ body: (HitItem, Double, HitSnapshot) -> Bool
     ) {
         let scene = scene
-        var traversal = TreeTraversal(probe, of: root, usesIndexes: !walks && isSettled, in: scene)
+        var traversal = Traversal(probe, of: root, usesIndexes: !walks && isSettled, in: scene)
         while let (node, distance) = traversal.next(in: scene.store, for: scene, { node, _ in descends(node, self) }) {
             guard body(scene.hitItem(node), distance, self) else { return }
         }
-    }
-}
-
-extension NodeStore {
-    /// The radii of the successive searches of a nearest query that may end early. The first is about the distance between
-    /// neighbours. Each next one is four times as large, and the last one is `radius`.
-    func nearestCircles(_ radius: Double) -> some Sequence<Double> {
-        let first = spacing
-        return sequence(first: min(first, radius)) { last in
-            guard last < radius else { return nil }
-            // Such a circle around a point in the scene contains nearly all of it, so one more search is enough.
-            return last > first * 0x1p16 ? radius : min(last * 4, radius)
-        }
-    }
-
-    /// Half the distance between neighbours if all nodes were spread evenly over the bounds of the outermost node with several
-    /// children. 8 if that is no usual number.
-    private var spacing: Double {
-        var node = cores[NodeStore.screen].lastChild
-        for _ in 0..<64 where node != 0 && links[node].childCount == 1 { node = links[node].firstChild }
-        let size = cores[node].bounds.size
-        let spacing = (size.width * size.height / Double(count)).squareRoot() / 2
-        return spacing.isNormal ? spacing : 8
     }
 }

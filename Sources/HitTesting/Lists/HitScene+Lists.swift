@@ -116,24 +116,28 @@ extension HitScene {
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
     ) -> [Nearby<HitItem>] {
-        nearest(NearestProbe(around: point, within: radius), descend: descends).filter { accepts($0.item.node, self) }
+        listNearest(to: point, within: radius, descend: descends).filter { accepts($0.item.node, self) }
     }
 
     /// Visits the items that `nearest(to:within:where:descend:)` lists, until `body` returns false.
     ///
-    /// The search runs in growing circles, and no farther than needed. `accepts` is not called for nodes beyond the last one
-    /// visited. `descends` may be called again for each circle: it keeps the search out of subtrees, where `accepts` would refuse
-    /// their nodes one after another, each with its distance. `body` is given an item and this scene, for reading.
+    /// The search is best-first: nodes, containers and boxes of indexes are opened in the order of their distances, and none behind the
+    /// last node visited. `accepts` is not called for nodes beyond that node. `descends` may be called twice for a node: it keeps the
+    /// search out of subtrees, where `accepts` would refuse their nodes one after another, each with its distance. `body` is given
+    /// an item and this scene, for reading.
     ///
-    /// - Complexity: That of `nearest(to:within:where:descend:)`, for the nodes within four times the distance of the last
-    ///   node visited, but at least about the distance between neighbours; for the nodes at the point, that of `visitHits`.
+    /// Source of the algorithm: Hjaltason and Samet, "Distance browsing in spatial databases" (1999).
+    ///
+    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes visited, once the indexes are built; for the nodes at the
+    ///   point itself, that of `visitHits`. Movers of the containers that are opened are all compared.
     public mutating func visitNearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true },
         _ body: (Nearby<HitItem>, HitScene) -> Bool
     ) {
-        let circles = store.nearestCircles(radius)
-        visitNearest(to: point, within: radius, in: circles, where: accepts, descend: descends, body)
+        visitNearest(to: point, within: radius, descend: descends) { item, distance, scene in
+            !accepts(item.node, scene) || body(Nearby(item: item, distance: distance), scene)
+        }
     }
 }

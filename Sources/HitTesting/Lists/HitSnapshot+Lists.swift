@@ -54,7 +54,7 @@ extension HitSnapshot {
         descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true }
     ) -> [Nearby<HitItem>] {
         var lister = self
-        return lister.nearest(NearestProbe(around: point, within: radius), descend: descends)
+        return lister.listNearest(to: point, within: radius, descend: descends)
             .filter { accepts($0.item.node, self) }
     }
 
@@ -66,8 +66,9 @@ extension HitSnapshot {
         descend descends: (NodeID, HitSnapshot) -> Bool = { _, _ in true },
         _ body: (Nearby<HitItem>, HitSnapshot) -> Bool
     ) {
-        let circles = scene.store.nearestCircles(radius)
         var lister = self
-        lister.visitNearest(to: point, within: radius, in: circles, where: accepts, descend: descends, body)
+        lister.visitNearest(to: point, within: radius, descend: descends) { item, distance, snapshot in
+            !accepts(item.node, snapshot) || body(Nearby(item: item, distance: distance), snapshot)
+        }
     }
 }

@@ -44,7 +44,7 @@ extension HitScene {
     package mutating func nearest(
         of root: NodeID, to point: Point, within radius: Double, walks: Bool
     ) -> [Nearby<HitItem>] {
-        nearest(NearestProbe(around: point, within: radius), of: root, walks: walks)
+        listNearest(to: point, within: radius, of: root, walks: walks)
     }
 
     /// The descendants of `root` that are targets for a point in its bounds space, front to back (SEMANTICS E7).
@@ -70,7 +70,8 @@ extension HitSnapshot {
     /// Visits the nodes at a point of the bounds space of `root`, among `root` and its descendants, until `body` returns false.
     package func visitHits(of root: NodeID, at point: Point, endsEarly: Bool, _ body: (HitItem) -> Bool) {
         guard let probe = PointProbe(at: point, endsEarly: endsEarly) else { return }
-        visit(probe, of: root, walks: false, descending: { _, _ in true }) { item, _, _ in body(item) }
+        var lister = self
+        lister.visit(probe, of: root, walks: false, descending: { _, _ in true }) { item, _, _ in body(item) }
     }
 
     package func nodes(of root: NodeID, in region: HitRegion, _ mode: RegionMode) -> [HitItem] {
@@ -80,7 +81,7 @@ extension HitSnapshot {
 
     package func nearest(of root: NodeID, to point: Point, within radius: Double) -> [Nearby<HitItem>] {
         var lister = self
-        return lister.nearest(NearestProbe(around: point, within: radius), of: root)
+        return lister.listNearest(to: point, within: radius, of: root)
     }
 }
 

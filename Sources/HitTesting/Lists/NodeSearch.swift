@@ -19,9 +19,8 @@ extension HitLister {
             let probe = RegionProbe(region, mode)?.shared
             visit(probe, descending: { node, _ in descends(node) }) { item, _, _ in body(item, 0) }
         case .nearest(let point, let radius):
-            let probe = NearestProbe(around: point, within: radius)
-            for near in nearest(probe, descend: { node, _ in descends(node) }) {
-                guard body(near.item, near.distance) else { return }
+            visitNearest(to: point, within: radius, descend: { node, _ in descends(node) }) { item, distance, _ in
+                body(item, distance)
             }
         }
     }
@@ -30,6 +29,10 @@ extension HitLister {
 extension HitScene {
     /// Visits the items that a search finds, with their distances, until `body` returns false. `body` must not access the scene.
     package mutating func visit(_ search: NodeSearch, _ body: (HitItem, Double) -> Bool) {
+        if case .nearest(let point, let radius) = search {
+            for near in listNearest(to: point, within: radius) where !body(near.item, near.distance) { return }
+            return
+        }
         visitFound(by: search, descending: { _ in true }, body)
     }
 }
@@ -82,12 +85,12 @@ package struct DetachedList {
 }
 
 extension DetachedList: HitLister {
-    mutating func visit<Probe: TreeProbe>(
-        _ probe: Probe, of root: NodeID?, walks: Bool, descending descends: (NodeID, DetachedList) -> Bool,
-        _ body: (HitItem, Double, DetachedList) -> Bool
+    mutating func visit<Traversal: SceneTraversal>(
+        _: Traversal.Type, _ probe: Traversal.Probe, of root: NodeID?, walks: Bool,
+        descending descends: (NodeID, DetachedList) -> Bool, _ body: (HitItem, Double, DetachedList) -> Bool
     ) {
         guard let scene = snapshot?.scene else { return }
-        var traversal = TreeTraversal(probe, of: root, usesIndexes: usesIndexes, in: scene)
+        var traversal = Traversal(probe, of: root, usesIndexes: usesIndexes, in: scene)
         while let (node, distance) = traversal.next(in: scene.store, for: scene, { node, _ in descends(node, self) }) {
             guard body(scene.hitItem(node), distance, self) else { break }
         }

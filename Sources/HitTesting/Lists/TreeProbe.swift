@@ -41,6 +41,30 @@ extension TreeProbe {
     func distance(to child: UInt32, in store: NodeStore) -> Double? { entering(child, in: store)?.distance }
 }
 
+extension NodeStore {
+    /// Enters a node below another one, by its override, its flags and its mode. Nil if neither the node nor a descendant is found.
+    ///
+    /// - Parameters:
+    ///   - isAlone: True if the node's descendants have entries of their own.
+    ///   - probe: The probe that the node's parent passes on.
+    @inline(__always)
+    func step<Probe: TreeProbe>(into node: UInt32, isAlone: Bool = false, by probe: Probe) -> ProbeStep<Probe>? {
+        let core = cores[node]
+        if core.question != .nothing {
+            let isSingular = core.flags.contains(.isTransformed) && transforms[core.extras].inverse == nil
+            return isSingular
+                ? nil : ProbeStep(distance: probe.distance(toAsking: node, within: askedArea(of: node), in: self))
+        }
+        if core.isOut { return nil }
+        if isAlone || !core.hitMode.triesChildren || core.lastChild == 0 {
+            return core.hitMode.takesItself ? ProbeStep(distance: probe.distance(to: node, in: self)) : nil
+        }
+        var step = probe.entering(node, in: self)
+        if !core.hitMode.takesItself { step?.distance = nil }
+        return step
+    }
+}
+
 /// The result of entering a node.
 struct ProbeStep<Probe: TreeProbe> {
     /// The distance from the query to the node's own area; nil if the node is not found.

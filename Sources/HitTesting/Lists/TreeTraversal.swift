@@ -5,7 +5,7 @@ import SpatialIndex
 /// In a container with an index of children, the traversal visits the entries that the probe may find. It passes the probe down
 /// the path to each entry. Elsewhere the traversal walks. Indexes only filter: the same steps decide what is found either way.
 /// The traversal is a loop without recursion. It is a value that keeps no access to the scene open.
-struct TreeTraversal<Probe: TreeProbe>: Sendable {
+struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
     /// The nodes that a level has yet to visit.
     private enum Source: Sendable {
         /// It has not been decided yet where the nodes come from.
@@ -139,7 +139,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
                 guard probes[level].isBeside(core.pointee, searched) else { break }
             } else {
                 steps += Descent.stepsToTry
-                guard store.isBeside(child, core.pointee, searched) else { break }
+                guard store.boxAround(unbounded: child, core.pointee)?.isBeside(searched) == true else { break }
             }
             child = core.pointee.previous
         }
@@ -178,10 +178,7 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         way.removeSubrange((start + depth)...)
         var probe = depth == 0 ? probes[level] : way[start + depth - 1].probe
         for ancestor in path.dropLast(depth).reversed() {
-            let core = store.cores[ancestor]
-            probe =
-                core.isOut || !core.hitMode.triesChildren
-                ? nil : probe.flatMap { $0.entering(ancestor, in: store)?.passed }
+            probe = probe.flatMap { store.step(into: ancestor, by: $0)?.passed }
             if probe != nil, !descends(store.id(of: ancestor), lister) { probe = nil }
             way.append((ancestor, probe))
         }
@@ -205,32 +202,17 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
         _ node: UInt32, of level: Int, below position: Int? = nil, isAlone: Bool = false, in store: NodeStore,
         _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
     ) -> (node: NodeID, distance: Double)? {
-        let core = store.cores[node]
-        if core.question != .nothing {
-            let isSingular = core.flags.contains(.isTransformed) && store.transforms[core.extras].inverse == nil
-            if isSingular { return nil }
-            let area = store.askedArea(of: node)
-            return withProbe(of: level, at: position) { $0.distance(toAsking: node, within: area, in: store) }
-                .map { (store.id(of: node), $0) }
-        }
-        if core.isOut { return nil }
-        if isAlone || !core.hitMode.triesChildren || core.lastChild == 0 {
-            guard core.hitMode.takesItself else { return nil }
-            return withProbe(of: level, at: position) { $0.distance(to: node, in: store) }
-                .map { (store.id(of: node), $0) }
-        }
-        guard let step = withProbe(of: level, at: position, { $0.entering(node, in: store) }) else { return nil }
-        let distance = core.hitMode.takesItself ? step.distance : nil
-        guard let passed = step.passed, descends(store.id(of: node), lister) else {
-            return distance.map { (store.id(of: node), $0) }
+        let step = withProbe(of: level, at: position) { store.step(into: node, isAlone: isAlone, by: $0) }
+        guard let passed = step?.passed, descends(store.id(of: node), lister) else {
+            return step?.distance.map { (store.id(of: node), $0) }
         }
         var due = levels[level].due
         let isWalked = if case .children = levels[level].source { true } else { false }
-        if !isWalked || !core.isOpen || core.flags.contains(.isTransformed) || store.index(of: node) != nil {
+        if !isWalked || store.paysForItself(node) {
             due = dues.count
             dues.append(IndexedQuery.Due(node: node, before: 0))
         }
-        enter(node, due: due, passed, distance: distance)
+        enter(node, due: due, passed, distance: step?.distance)
         return nil
     }
 
@@ -244,12 +226,19 @@ struct TreeTraversal<Probe: TreeProbe>: Sendable {
 }
 
 extension NodeStore {
-    /// The result of `NodeCore.isBeside` for a node that is not bounded: one that is transformed or has an area of its own.
+    /// A box, in the parent's bounds space, around all that can be found in a node that is not bounded: one that is transformed, or
+    /// has an area of its own. Nil if there is no such box.
     @inline(never)
-    fileprivate func isBeside(_ node: UInt32, _ core: NodeCore, _ other: Box) -> Bool {
-        if core.asks != .nothing || core.passesOutside { return false }
-        if core.flags.contains(.isTransformed), transforms[core.extras].inverse == nil { return true }
-        return ownBox(of: node, in: ReachedLevel()).isBeside(other)
+    func boxAround(unbounded node: UInt32, _ core: NodeCore) -> Box? {
+        if core.asks != .nothing || core.passesOutside { return nil }
+        if core.flags.contains(.isTransformed), transforms[core.extras].inverse == nil { return .nothing }
+        return ownBox(of: node, in: ReachedLevel())
+    }
+
+    /// True if the cost of a walk over a node's children is the node's own, and not one of the node above.
+    func paysForItself(_ node: UInt32) -> Bool {
+        let core = cores[node]
+        return !core.isOpen || core.flags.contains(.isTransformed) || index(of: node) != nil
     }
 
     /// The nodes that a probe may find, back to front: the `entries` of an index of children, the movers at `indices`, and all
@@ -283,7 +272,7 @@ extension NodeStore {
 
     /// True if a node has an entry in the index of children of a container.
     @inline(__always)
-    private func isThere(_ node: UInt32, _ entry: UInt32, below container: UInt32) -> Bool {
+    func isThere(_ node: UInt32, _ entry: UInt32, below container: UInt32) -> Bool {
         links[node].entry == entry && self.container(of: node) == container
     }
 }

@@ -14,6 +14,19 @@ extension BoxTree {
         region.isEmpty ? [] : hits(LaneRegion(region)).map { $0.entry }
     }
 
+    /// Visits what lies in a node of the tree, with boxes that are rounded outward: nodes of the next lower height, or entries that
+    /// queries find. Visits below the root lead to all entries.
+    ///
+    /// - Parameter node: A node that has been visited; nil for the root.
+    package func visitChildren(of node: UInt32?, _ body: (_ child: UInt32, _ isEntry: Bool, _ box: Box) -> Void) {
+        let node = node ?? root
+        let isLeaf = nodes[node].height == 0
+        for lane in 0..<Int(nodes[node].count) where nodes[node].ranks[lane] > BoxTree.unranked {
+            let box = Box(nodes[node].box(lane))
+            if !box.isEmpty { body(nodes[node].children[lane], isLeaf, box) }
+        }
+    }
+
     /// The entries that a probe intersects, front to back.
     func hits(_ probe: some LaneProbe) -> [BoxTreeHit] {
         var hits: [BoxTreeHit] = []

@@ -69,18 +69,24 @@ package struct LooseBoxes: Sendable {
     /// Removes the box at an index. The last box of the list moves to that index.
     package mutating func remove(_ index: Int) {
         let last = ids.count - 1
-        let block = blocks[last >> 4]
-        let lane = last & 15
-        write(
-            index,
-            FloatBox(
-                minX: block.minX[lane], minY: block.minY[lane], maxX: block.maxX[lane], maxY: block.maxY[lane]))
+        write(index, edges(at: last))
         ids[index] = ids[last]
         ids.removeLast()
-        if lane == 0 { blocks.removeLast() } else { write(last, .nothing) }
+        if last & 15 == 0 { blocks.removeLast() } else { write(last, .nothing) }
     }
 
     private mutating func write(_ index: Int, _ box: FloatBox) { blocks[index >> 4].write(index & 15, box) }
+
+    /// The box at an index, rounded outward.
+    package func box(at index: Int) -> Box { Box(edges(at: index)) }
+
+    @inline(__always)
+    private func edges(at index: Int) -> FloatBox {
+        let (number, lane) = (index >> 4, index & 15)
+        return FloatBox(
+            minX: blocks[number].minX[lane], minY: blocks[number].minY[lane], maxX: blocks[number].maxX[lane],
+            maxY: blocks[number].maxY[lane])
+    }
 
     /// Appends to `found` the indices of boxes that may contain a finite point.
     ///

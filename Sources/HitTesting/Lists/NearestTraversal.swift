@@ -1,0 +1,268 @@
+import PlaneGeometry
+import SpatialIndex
+
+#if !hasFeature(Embedded)
+/// Visits all nodes that a nearest query finds farther away than 0, nearest first. Nodes at the same distance are visited front to
+/// back.
+///
+/// What may hold nodes waits in a queue, by a lower bound of their distances: nodes whose area has not been measured, containers,
+/// and nodes of the containers' trees. What is nearest is opened first, so little more is opened than holds the nodes visited.
+/// In containers without an index, the traversal walks.
+///
+/// Source: Hjaltason and Samet, "Distance browsing in spatial databases" (1999).
+struct NearestTraversal: SceneTraversal {
+    /// An element of the queue. `of` is the index of a level.
+    private enum Step: Sendable {
+        /// A node that is found, with its distance.
+        case found(UInt32)
+        /// A child of the level's node.
+        case child(UInt32, of: UInt32)
+        /// A node that is a candidate in the level's index: an entry, a mover or an asker.
+        case entry(UInt32, of: UInt32)
+        case mover(UInt32, of: UInt32)
+        case asker(UInt32, of: UInt32)
+        /// A node of the tree in the level's index.
+        case boxes(UInt32, of: UInt32)
+        case level(UInt32)
+    }
+
+    /// A node whose children are searched.
+    private struct Level: Sendable {
+        let node: UInt32
+        /// The index of the element of `dues` to which the level's cost is added.
+        let due: Int
+        /// The probe for the node's children.
+        let probe: NearestProbe
+        /// `probe.frame.estimate`
+        let estimate: NearestEstimate
+
+        init(node: UInt32, due: Int, probe: NearestProbe) {
+            (self.node, self.due, self.probe, estimate) = (node, due, probe, probe.frame.estimate)
+        }
+    }
+
+    private var queue = NearestFirst<Step>()
+    /// Elements at a distance of more than `limit` wait here, in no order, until the queue is empty. Most of them are never reached.
+    private var beyond: [(step: Step, distance: Double)] = []
+    private var limit = 0.0
+    private var levels: [Level] = []
+    /// The levels of looked-through nodes below containers with an index; nil for one that lets nothing through.
+    private var layers: [UInt32: UInt32?] = [:]
+    /// Nodes that are to be visited next, in reverse order.
+    private var ready: [(node: UInt32, distance: Double)] = []
+    /// What the traversal has cost in each of the containers entered so far.
+    private(set) var dues: [IndexedQuery.Due]
+    /// False if only walks are used.
+    private let usesIndexes: Bool
+    private let radius: Double
+
+    init(_ probe: NearestProbe, of node: NodeID?, usesIndexes: Bool, in scene: borrowing HitScene) {
+        let root = if let node { scene.slot(node) } else { NodeStore.screen }
+        (self.usesIndexes, radius) = (usesIndexes, probe.radius)
+        dues = []
+        // Room for most queries, so that no array grows.
+        beyond.reserveCapacity(64)
+        dues.reserveCapacity(8)
+        levels.reserveCapacity(8)
+        dues.append(IndexedQuery.Due(node: root, before: 0))
+        if node == nil {
+            enter(root, due: 0, probe, 0)
+            return
+        }
+        let core = scene.store.cores[root]
+        if core.isOut { return }
+        let step = probe.enteringHere(root, in: scene.store)
+        if core.hitMode.takesItself, let distance = step.distance { addFound(root, distance) }
+        if core.hitMode.triesChildren, let passed = step.passed { enter(root, due: 0, passed, 0) }
+    }
+
+    private mutating func enter(_ node: UInt32, due: Int, _ probe: NearestProbe, _ least: Double) {
+        add(.level(UInt32(levels.count)), max(least, probe.least))
+        levels.append(Level(node: node, due: due, probe: probe))
+    }
+
+    mutating func next<Lister>(
+        in store: NodeStore, for lister: Lister, _ descends: (NodeID, Lister) -> Bool
+    ) -> (node: NodeID, distance: Double)? {
+        if ready.isEmpty {
+            var most = radius
+            while let (step, distance) = nextStep(within: most) {
+                switch step {
+                case .found(let node):
+                    // What is at the same distance may be in front of the node.
+                    most = distance
+                    ready.append((node, distance))
+                case .child(let node, let level):
+                    consider(node, of: level, distance, in: store, lister, descends)
+                case .level(let level):
+                    open(level, distance, in: store)
+                case .boxes(let node, let level):
+                    addChildren(of: node, of: level, in: store)
+                case .entry, .mover, .asker:
+                    guard let (node, level) = candidate(step, in: store) else { continue }
+                    let layer = layer(above: node, of: level, in: store, lister, descends)
+                    let isAlone = store.links[node].isLookedThrough
+                    guard let layer else { continue }
+                    consider(node, of: layer, distance, isIndexed: true, isAlone: isAlone, in: store, lister, descends)
+                }
+            }
+            if ready.count > 1 {
+                ready.sort {
+                    $0.distance == $1.distance
+                        ? store.isInFront($1.node, of: $0.node, below: NodeStore.screen) : $0.distance > $1.distance
+                }
+            }
+        }
+        return ready.popLast().map { (store.id(of: $0.node), $0.distance) }
+    }
+
+    // MARK: Opening
+
+    private mutating func open(_ level: UInt32, _ distance: Double, in store: NodeStore) {
+        let node = levels[Int(level)].node
+        guard usesIndexes, !store.links[node].isLookedThrough || node == NodeStore.screen,
+            let index = store.index(of: node), index.children != nil
+        else { return walk(level, distance, in: store) }
+        let (movers, estimate) = (index.children!.movers, levels[Int(level)].estimate)
+        dues[levels[Int(level)].due].hasBeside = movers.count > 0
+        for mover in 0..<movers.count {
+            add(.mover(UInt32(mover), of: level), estimate.leastDistance(to: movers.box(at: mover)))
+        }
+        for asker in index.children!.askers { add(.asker(asker.node, of: level), distance) }
+        addChildren(of: nil, of: level, in: store)
+    }
+
+    /// Adds what lies in a node of the tree in a level's index; nil stands for the root.
+    private mutating func addChildren(of node: UInt32?, of level: UInt32, in store: NodeStore) {
+        let (container, estimate) = (levels[Int(level)].node, levels[Int(level)].estimate)
+        guard let index = store.index(of: container), index.children != nil else { return }
+        index.children!.boxes.visitChildren(of: node) { child, isEntry, box in
+            add(isEntry ? .entry(child, of: level) : .boxes(child, of: level), estimate.leastDistance(to: box))
+        }
+    }
+
+    private mutating func walk(_ level: UInt32, _ distance: Double, in store: NodeStore) {
+        let estimate = levels[Int(level)].estimate
+        var (steps, page) = (0, PagedArray<NodeCore>.LastPage())
+        var child = store.cores[levels[Int(level)].node].lastChild
+        while child != 0 {
+            let core = store.cores.read(child, in: &page)
+            let isBounded = core.pointee.isBounded
+            steps += isBounded ? 1 : Descent.stepsToTry
+            let box =
+                isBounded
+                ? core.pointee.boundsBox(at: AreaBounds.Position())
+                : store.boxAround(unbounded: child, core.pointee)
+            let least = box.map { estimate.leastDistance(to: $0) } ?? 0
+            add(.child(child, of: level), max(least, distance))
+            child = core.pointee.previous
+        }
+        dues[levels[Int(level)].due].walked += steps * IndexPolicy.visit
+    }
+
+    // MARK: The queue
+
+    private mutating func add(_ step: Step, _ distance: Double) {
+        if distance <= limit {
+            queue.add(step, distance)
+        } else if distance <= radius {
+            beyond.append((step, distance))
+        }
+    }
+
+    private mutating func addFound(_ node: UInt32, _ distance: Double) {
+        if distance > 0 { add(.found(node), distance) }
+    }
+
+    private mutating func nextStep(within most: Double) -> (step: Step, distance: Double)? {
+        if queue.least == nil, !beyond.isEmpty { raiseLimit() }
+        guard let least = queue.least, least <= most else { return nil }
+        return queue.next()
+    }
+
+    /// Doubles the least distance beyond the limit, and moves what is within that to the queue.
+    private mutating func raiseLimit() {
+        var least = Double.infinity
+        for element in beyond where element.distance < least { least = element.distance }
+        limit = 2 * least
+        var kept = 0
+        for element in beyond {
+            if element.distance <= limit {
+                queue.add(element.step, element.distance)
+            } else {
+                beyond[kept] = element
+                kept += 1
+            }
+        }
+        beyond.removeLast(beyond.count - kept)
+    }
+
+    // MARK: Measuring
+
+    /// The node of a candidate in the index of a level; nil if the node is not there any more.
+    private func candidate(_ step: Step, in store: NodeStore) -> (node: UInt32, level: UInt32)? {
+        func children(_ level: UInt32) -> ChildIndex { store.index(of: levels[Int(level)].node)!.children! }
+        switch step {
+        case .entry(let entry, let level):
+            let node = children(level).nodes[entry]
+            return store.isThere(node, entry + 1, below: levels[Int(level)].node) ? (node, level) : nil
+        case .mover(let mover, let level):
+            let node = children(level).movers.ids[Int(mover)]
+            let isThere =
+                store.move(of: node).beside == mover + 1 && store.container(of: node) == levels[Int(level)].node
+            return isThere ? (node, level) : nil
+        case .asker(let node, let level):
+            return store.isThere(node, NodeLinks.asking, below: levels[Int(level)].node) ? (node, level) : nil
+        case .found, .child, .boxes, .level: return nil
+        }
+    }
+
+    /// The level whose probe a node's parent passes on. The node is a candidate in the index of a level. Nil if an ancestor below
+    /// the level lets nothing through.
+    private mutating func layer<Lister>(
+        above node: UInt32, of level: UInt32, in store: NodeStore, _ lister: Lister,
+        _ descends: (NodeID, Lister) -> Bool
+    ) -> UInt32? {
+        let parent = store.links[node].parent
+        if parent == levels[Int(level)].node { return level }
+        if let known = layers[parent] { return known }
+        var outer = level
+        for ancestor in store.path(above: node, below: levels[Int(level)].node).reversed() {
+            if let known = layers[ancestor] {
+                guard let known else { return nil }
+                outer = known
+                continue
+            }
+            guard let passed = store.step(into: ancestor, by: levels[Int(outer)].probe)?.passed,
+                descends(store.id(of: ancestor), lister)
+            else {
+                layers[ancestor] = .some(nil)
+                return nil
+            }
+            let due = levels[Int(level)].due
+            outer = UInt32(levels.count)
+            levels.append(Level(node: ancestor, due: due, probe: passed))
+            layers[ancestor] = outer
+        }
+        return outer
+    }
+
+    /// Measures a node, and enters it.
+    ///
+    /// - Parameter level: The level whose probe the node's parent passes on.
+    private mutating func consider<Lister>(
+        _ node: UInt32, of level: UInt32, _ least: Double, isIndexed: Bool = false, isAlone: Bool = false,
+        in store: NodeStore, _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
+    ) {
+        guard let step = store.step(into: node, isAlone: isAlone, by: levels[Int(level)].probe) else { return }
+        if let distance = step.distance { addFound(node, distance) }
+        guard let passed = step.passed, descends(store.id(of: node), lister) else { return }
+        var due = levels[Int(level)].due
+        if isIndexed || store.paysForItself(node) {
+            due = dues.count
+            dues.append(IndexedQuery.Due(node: node, before: 0))
+        }
+        enter(node, due: due, passed, least)
+    }
+}
+#endif
