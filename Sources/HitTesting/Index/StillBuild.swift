@@ -21,7 +21,7 @@ final class StillBuild: @unchecked Sendable {
     /// True if there was a change of a node that may have been gathered already.
     @exclusivity(unchecked) private(set) var isWorn = false
     private let departures: UInt32
-    @exclusivity(unchecked) private var tree: QuadtreeBuild?
+    @exclusivity(unchecked) private var tree: QuadtreeBuilder?
 
     /// Begins a build.
     ///
@@ -89,7 +89,7 @@ final class StillBuild: @unchecked Sendable {
             }
             guard gathering.depth == 0 else { return .goesOn }
             if askerCount > nodes.count / 2 + 64 { return .vain }
-            tree = QuadtreeBuild(
+            tree = QuadtreeBuilder(
                 outer: outer, inner: boxesCoincide ? [] : inner,
                 areas: EntryAreas(areas, entries: nodes.count))
             (outer, inner, areas) = ([], [], EntryAreas.Builder())
