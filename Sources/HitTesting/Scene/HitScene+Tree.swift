@@ -55,33 +55,24 @@ extension HitScene {
     public mutating func move(_ node: NodeID, into parent: NodeID?, at position: SiblingPosition = .front) {
         let slot = slot(node)
         let target = slotOrScreen(parent, #function)
-        let source = store.links[slot].parent
+        let isReordered = store.links[slot].parent == target
         precondition(
-            source == target || !store.isInSubtree(target, of: slot),
+            isReordered || !store.isInSubtree(target, of: slot),
             "move: \(node) cannot go into itself or into a node of its own subtree")
         precondition(
             position != .above(node) && position != .below(node), "move: \(node) cannot be its own neighbour")
-        if source == target, let sibling = siblingOfLinked(below: position, in: target) {
-            if sibling == slot || sibling == store.cores[slot].previous { return }
-            countChange()
-            noteDeparture(of: slot, isReordered: true)
-            let hasOwnOrder = store.relink(slot, among: target, above: sibling)
-            return noteInserted(slot, hasOwnOrder: hasOwnOrder, isReordered: true)
-        }
-        let behind = store.cores[slot].previous
-        store.unlink(slot)
-        let sibling = sibling(below: position, in: target)
-        if source == target && sibling == behind {
-            let order = store.links[slot].order
-            store.link(slot, into: source, above: behind)
-            store.links[slot].order = order
-            return
-        }
+        let sibling = sibling(below: position, in: target, without: isReordered ? slot : nil)
+        if isReordered, sibling == slot || sibling == store.cores[slot].previous { return }
         countChange()
-        // The node is unlinked, but its record still has the old position.
-        noteDeparture(of: slot, isReordered: source == target)
-        let hasOwnOrder = store.link(slot, into: target, above: sibling)
-        noteInserted(slot, hasOwnOrder: hasOwnOrder)
+        noteDeparture(of: slot, isReordered: isReordered)
+        let hasOwnOrder: Bool
+        if isReordered {
+            hasOwnOrder = store.relink(slot, among: target, above: sibling)
+        } else {
+            store.unlink(slot)
+            hasOwnOrder = store.link(slot, into: target, above: sibling)
+        }
+        noteInserted(slot, hasOwnOrder: hasOwnOrder, isReordered: isReordered)
     }
 
     /// Removes a node and its subtree from the scene. The identifiers of all removed nodes become stale (`NodeID`).
@@ -105,22 +96,23 @@ extension HitScene {
         store.freeSlot(slot)
     }
 
-    /// The child of `parent` directly behind a position that does not count siblings; nil for one that does.
-    @inline(__always)
-    private mutating func siblingOfLinked(below position: SiblingPosition, in parent: UInt32) -> UInt32? {
-        if case .index = position { nil } else { sibling(below: position, in: parent) }
-    }
-
     /// The child of `parent` directly behind `position`; 0 if there is none. The function is `mutating`, since a mutating caller
     /// copies the scene for a call of any other function.
-    private mutating func sibling(below position: SiblingPosition, in parent: UInt32) -> UInt32 {
+    ///
+    /// - Parameter moved: A child of `parent` that an index does not count, since it is moved to the position; nil if there is none.
+    private mutating func sibling(
+        below position: SiblingPosition, in parent: UInt32, without moved: UInt32? = nil
+    ) -> UInt32 {
         switch position {
         case .front: return store.cores[parent].lastChild
         case .back: return 0
         case .index(let index):
-            let count = Int(store.links[parent].childCount)
+            let count = Int(store.links[parent].childCount) - (moved == nil ? 0 : 1)
             precondition((0...count).contains(index), "a sibling index of 0...\(count) was expected, got \(index)")
-            return index == 0 ? 0 : store.child(of: parent, at: index - 1)
+            if index == 0 { return 0 }
+            let child = store.child(of: parent, at: index - 1)
+            let isBehind = moved.map { store.links[$0].order <= store.links[child].order } ?? false
+            return isBehind ? store.links[child].next : child
         case .above(let sibling):
             requireChild(sibling, of: parent)
             return sibling.slot
