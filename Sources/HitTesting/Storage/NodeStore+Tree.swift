@@ -91,16 +91,17 @@ extension NodeStore {
                 if links[last].next != 0 { (last, count) = (links[last].next, count + 1) }
             }
             let (rear, front) = (cores[first].previous, links[last].next)
-            let isAll = rear == 0 && front == 0
-            let low = isAll ? -Int64(count / 2) * NodeStore.usualGap : nil
-            let from = rear == 0 ? nil : links[rear].order
+            // The keys are spread between those of the neighbours. Without a neighbour, there are the usual gaps.
+            let (room, gap) = (Int64(count + 1) * NodeStore.usualGap, UInt64(NodeStore.usualGap))
             let to = front == 0 ? nil : links[front].order
-            if let step = step(for: count, from: from, to: to) {
-                let start = low ?? from ?? (to.unsafelyUnwrapped - Int64(count + 1) * step)
-                var (node, key) = (first, start)
+            let low = rear != 0 ? links[rear].order : to.map { max($0, .min + 1 + room) - room } ?? -room / 2
+            let high = to ?? min(low, .max - room) + room
+            let step = min(UInt64(bitPattern: high &- low) / UInt64(count + 1), gap)
+            if step >= min(4 * UInt64(count), gap) {
+                var (node, key) = (first, low)
                 var changed: [UInt32] = []
                 for _ in 0..<count {
-                    key += step
+                    key += Int64(step)
                     if links[node].order != key || node == slot { changed.append(node) }
                     links[node].order = key
                     node = links[node].next
@@ -108,20 +109,6 @@ extension NodeStore {
                 return changed
             }
             wanted *= 4
-        }
-    }
-
-    /// The distance between neighbouring keys if `count` new keys are spread between `low` and `high`. A nil limit is no limit.
-    /// Nil if the distance would be less than four times `count`, or if a new key might overflow.
-    private func step(for count: Int, from low: Int64?, to high: Int64?) -> Int64? {
-        let room = Int64(count + 1) * NodeStore.usualGap
-        switch (low, high) {
-        case (nil, nil): return NodeStore.usualGap
-        case (let low?, nil): return low < .max - room ? NodeStore.usualGap : nil
-        case (nil, let high?): return high > .min + 1 + room ? NodeStore.usualGap : nil
-        case (let low?, let high?):
-            let step = UInt64(bitPattern: high &- low) / UInt64(count + 1)
-            return step >= UInt64(count) * 4 ? Int64(min(step, UInt64(NodeStore.usualGap))) : nil
         }
     }
 
