@@ -40,12 +40,12 @@ extension HitScene {
     /// All nodes in pre-order: each before its descendants, siblings back to front. The last is in front of all.
     ///
     /// The sequence shows the scene as it is now, whatever changes afterwards.
-    public var allNodes: NodeSequence { NodeSequence(store: store, top: NodeStore.screen) }
+    public var allNodes: NodeSequence { NodeSequence(below: NodeStore.screen, in: store) }
 
     /// The descendants of a node in pre-order: see `allNodes`.
     ///
     /// - Precondition: The node is in this scene.
-    public func descendants(of node: NodeID) -> NodeSequence { NodeSequence(store: store, top: slot(node)) }
+    public func descendants(of node: NodeID) -> NodeSequence { NodeSequence(below: slot(node), in: store) }
 
     /// Converts a point of one node's bounds space to another's; nil for a node means screen space.
     ///
@@ -85,24 +85,19 @@ extension HitScene {
     }
 
     /// Nodes of a scene in pre-order, as they were when the sequence was created.
-    public struct NodeSequence: Sequence, Sendable {
+    public struct NodeSequence: Sequence, IteratorProtocol, Sendable {
         let store: NodeStore
         let top: UInt32
+        /// The slot of the node that was returned last. Before the first call, it is that of the top node, which is not
+        /// returned itself; nil at the end.
+        private var last: UInt32?
 
-        public func makeIterator() -> Iterator { Iterator(store: store, top: top, node: top) }
+        init(below top: UInt32, in store: NodeStore) { (self.store, self.top, last) = (store, top, top) }
 
-        public struct Iterator: IteratorProtocol, Sendable {
-            let store: NodeStore
-            let top: UInt32
-            /// The slot of the node that was returned last. Before the first call, it is that of the top node, which is not
-            /// returned itself; nil at the end.
-            var node: UInt32?
-
-            public mutating func next() -> NodeID? {
-                guard let last = node else { return nil }
-                node = store.nextInPreOrder(after: last, within: top)
-                return node.map { store.id(of: $0) }
-            }
+        public mutating func next() -> NodeID? {
+            guard let node = last else { return nil }
+            last = store.nextInPreOrder(after: node, within: top)
+            return last.map { store.id(of: $0) }
         }
     }
 }
