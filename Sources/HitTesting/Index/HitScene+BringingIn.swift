@@ -57,23 +57,23 @@ extension HitScene {
     /// The scene's count of queries at the last change, also if the change waits for its update during some queries.
     var changeTime: UInt32 { frame.start(of: changeCount) ?? now }
 
-    /// True if a node has changed within the last `policy.patience` queries, so that it is expected to change again soon.
+    /// True if a node has changed within the last `policy.patience` queries, or `count`, so that it is expected to change again soon.
     @inline(__always)
-    func isRecent(_ node: UInt32) -> Bool { isRecent(node, within: policy.patience) }
-
-    /// True if a node has changed within the last `count` queries.
-    @inline(__always)
-    func isRecent(_ node: UInt32, within count: Int) -> Bool {
-        store.move(of: node).hasChanged(within: count, before: now)
+    func isRecent(_ node: UInt32, within count: Int? = nil) -> Bool {
+        store.move(of: node).hasChanged(within: count ?? policy.patience, before: now)
     }
 
     /// True if a layer has changed so recently before `time` that it had better be a mover. As a mover, it costs each query in its box
     /// an answer below it. Looked through, it costs each change an update of its entries.
     func isRecent(layer: UInt32, below container: UInt32, at time: UInt32) -> Bool {
-        guard store.move(of: layer).hasChanged(within: policy.patience, before: time) else { return false }
-        let share = store.share(ofLayer: layer, below: container)
+        let move = store.move(of: layer)
+        guard move.hasChanged(within: policy.patience, before: time) else { return false }
+        // About the share of queries that would find the layer: that of the index's area; NaN if it is unknown.
+        let bound = store.index(of: container)?.children?.bound ?? .nothing
+        let box = store.reachedBox(of: layer, in: store.level(around: layer, below: container))
+        let share = box.intersection(bound).area / bound.area
         let count = policy.patience(ofLayerWith: share, children: Int(store.links[layer].childCount))
-        return store.move(of: layer).hasChanged(within: count, before: time)
+        return move.hasChanged(within: count, before: time)
     }
 
     /// Writes the change of one node to all indexes, and notes it in all builds.

@@ -21,12 +21,10 @@ extension HitScene {
         refreshEntrance()
     }
 
-    /// Rebuilds all indexes, as for a new scene with the same nodes, unless nothing has changed since they were rebuilt.
+    /// Rebuilds all indexes, as for a new scene with the same nodes.
     ///
     /// - Parameter withStill: Whether flattened indexes are built.
     mutating func prepareFully(withStill: Bool) {
-        let hasStill = store.index(of: NodeStore.screen)?.still != nil
-        if isPristine, preparedChangeCount == changeCount, hasStill == withStill, changed.isEmpty { return }
         forgetIndexes()
         buildMissing(withStill: withStill)
         (preparedChangeCount, isPristine) = (changeCount, true)

@@ -42,14 +42,6 @@ extension NodeStore {
         return (true, children.grow(by: box))
     }
 
-    /// The share of the area of a container's index of children that the box of a layer covers: about the share of queries that
-    /// find the layer there if it is a mover. NaN if it is unknown.
-    func share(ofLayer layer: UInt32, below container: UInt32) -> Double {
-        guard let bound = index(of: container)?.children?.bound else { return .nan }
-        let box = reachedBox(of: layer, in: level(around: layer, below: container))
-        return box.intersection(bound).area / bound.area
-    }
-
     /// The nodes below `layer` that have entries because the index looks through `layer`; also `layer` itself, if it has an
     /// entry. Nil if too many nodes have to be visited: more than `mostUpdated`, and `mostUpdatedOfLayer` for each layer.
     func entries(below layer: UInt32) -> [UInt32]? {
