@@ -2,10 +2,14 @@ import SpatialIndex
 
 /// The index of the children of one node, in the node's bounds space: a `BoxTree` of entries, and a list of movers.
 ///
+/// A mover has no entry, an empty one, or one whose path leads through a mover. An empty entry may have an old rank, which another
+/// entry has by now: queries never find it. The levels of movers are valid as long as boxes are: an update of a looked-through node
+/// replaces both, and a node that leaves its parent is no longer this mover.
+///
 /// Open children (`NodeCore.isOpen`) may be *looked through*: then their own children have entries in this index. A
 /// looked-through node that changes becomes a mover, a box around its contents. Entries of the node's descendants are then stale:
 /// their paths lead through a mover.
-final class ChildIndex: @unchecked Sendable {
+final class ChildIndex: IndexWithMovers, @unchecked Sendable {
     /// The boxes of entries, rounded outward to single precision: the tree keeps no others (`BoxTree.keepsBoxes`).
     @exclusivity(unchecked) var boxes: BoxTree
     /// The node of each entry.
@@ -16,16 +20,9 @@ final class ChildIndex: @unchecked Sendable {
     let askers: [Asker]
     /// True if all entries are children of the container, and ranks are their sort keys. Otherwise ranks are positions in the
     /// pass that built the index, and nodes inserted later have none.
-    let isOrdered: Bool
+    var isOrdered: Bool { areMoversChildren }
     /// The box around all entries and movers; it never shrinks.
     @exclusivity(unchecked) var bound: Box
-    /// The movers. A mover has no entry, an empty one, or one whose path leads through a mover. An empty entry may have an old
-    /// rank, which another entry has by now: queries never find it.
-    @exclusivity(unchecked) var movers = LooseBoxes()
-    /// For each mover, the level that its parent passes on; empty if the index is ordered, since all movers are children of the
-    /// container. Levels are valid as long as boxes are: an update of a looked-through node replaces both, and a node that leaves
-    /// its parent is no longer this mover.
-    @exclusivity(unchecked) private(set) var levels: [ReachedLevel] = []
     /// The index of the mover that is checked next for having come to rest.
     @exclusivity(unchecked) var sweep = 0
     /// The scene's count of queries when the nodes below a mover were last counted.
@@ -34,14 +31,15 @@ final class ChildIndex: @unchecked Sendable {
     @exclusivity(unchecked) var credit = 0
 
     init(boxes: BoxTree, nodes: PagedArray<UInt32>, askers: [Asker], isOrdered: Bool, bound: Box) {
-        (self.boxes, self.nodes, self.askers, self.isOrdered, self.bound) = (boxes, nodes, askers, isOrdered, bound)
+        (self.boxes, self.nodes, self.askers, self.bound) = (boxes, nodes, askers, bound)
+        super.init(areMoversChildren: isOrdered)
     }
 
     init(copying other: ChildIndex) {
         (boxes, nodes, freeEntries) = (other.boxes, other.nodes, other.freeEntries)
-        askers = other.askers
-        (isOrdered, bound, movers, levels) = (other.isOrdered, other.bound, other.movers, other.levels)
+        (askers, bound) = (other.askers, other.bound)
         (sweep, credit, countedAt) = (other.sweep, other.credit, other.countedAt)
+        super.init(copying: other)
     }
 
     struct Asker: Sendable {
@@ -87,33 +85,6 @@ extension ChildIndex {
             return false
         }
         return boxes.update(entry, box: isMover ? .nothing : box, rank: isOrdered ? order : nil) { $0.holds(box) }
-    }
-
-    /// The level that the parent of a mover passes on.
-    @inline(__always)
-    func level(ofMover position: Int) -> ReachedLevel { isOrdered ? ReachedLevel() : levels[position] }
-
-    /// Adds a mover.
-    ///
-    /// - Parameter level: The level that the node's parent passes on.
-    /// - Returns: Its position among the movers.
-    func append(mover node: UInt32, _ box: Box, in level: ReachedLevel) -> Int {
-        if !isOrdered { levels.append(level) }
-        return movers.append(node, box)
-    }
-
-    /// Changes the box of a mover, and the level that its parent passes on.
-    func update(mover position: Int, _ box: Box, in level: ReachedLevel) {
-        movers.update(position, box)
-        if !isOrdered { levels[position] = level }
-    }
-
-    /// Removes a mover. The last mover takes its position.
-    func remove(mover position: Int) {
-        movers.remove(position)
-        if isOrdered { return }
-        levels.swapAt(position, levels.count - 1)
-        levels.removeLast()
     }
 
     /// Grows the bound to include a box.

@@ -26,13 +26,10 @@ final class ContainerIndex: @unchecked Sendable {
     var isReady: Bool { children != nil || still != nil }
 }
 
-/// A flattened index of those descendants of a node that did not move when the index was built, and the list of its movers.
-final class StillIndex: @unchecked Sendable {
+/// A flattened index of those descendants of a node that did not move when the index was built, and the list of its movers. A mover
+/// has no entry, or one that no longer counts. Levels of movers stay valid: an ancestor that changes becomes a mover itself.
+final class StillIndex: IndexWithMovers, @unchecked Sendable {
     let flattened: FlattenedIndex
-    /// The movers. A mover has no entry, or one that no longer counts.
-    @exclusivity(unchecked) var movers = LooseBoxes()
-    /// For each mover, the level that its parent passes on. Levels stay valid: an ancestor that changes becomes a mover itself.
-    @exclusivity(unchecked) var levels: [ReachedLevel] = []
     /// True if a node that was not a mover has changed since the build began, so that entries may be out of date.
     @exclusivity(unchecked) var isWorn = false
     /// True if a node had children when it became a mover: other movers may be below it.
@@ -55,13 +52,14 @@ final class StillIndex: @unchecked Sendable {
 
     init(_ flattened: FlattenedIndex, departures: UInt32, price: Int) {
         (self.flattened, self.departures, self.price) = (flattened, departures, price)
+        super.init(areMoversChildren: false)
     }
 
     init(copying other: StillIndex) {
         (flattened, departures, price) = (other.flattened, other.departures, other.price)
-        (movers, levels, mayNest, isWorn, wasted) =
-            (other.movers, other.levels, other.mayNest, other.isWorn, other.wasted)
+        (mayNest, isWorn, wasted) = (other.mayNest, other.isWorn, other.wasted)
         (worsened, firstMovers, first) = (other.worsened, other.firstMovers, other.first)
+        super.init(copying: other)
     }
 
     /// Notes the cost of a number of equal queries that an index without movers would have saved.

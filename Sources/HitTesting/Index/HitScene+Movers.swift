@@ -104,9 +104,8 @@ extension HitScene {
         }
         let level = level ?? sibling.map { index.still!.levels[$0] } ?? store.level(around: node, below: container)
         let box = store.reachedBox(of: node, in: level)
-        index.still!.levels.append(level)
         if store.cores[node].lastChild != 0 { index.still!.mayNest = true }
-        let position = index.still!.movers.append(node, box)
+        let position = index.still!.append(mover: node, box, in: level)
         store.cores[node].flags.insert(.isMover)
         store.setMove(of: node) { ($0.mover, $0.moverOf) = (UInt32(position + 1), container) }
     }

@@ -38,9 +38,7 @@ struct ChildCandidates: Sendable {
         self.point = point
         cursor = BoxTreeCursor(at: point)
         askersLeft = children.askers.count
-        if children.movers.count > 0 {
-            beside.find(in: children.movers, of: container, at: point, .lookedThrough, &replay, &cost, in: store)
-        }
+        beside.find(in: children, of: container, at: point, .lookedThrough, &replay, &cost, in: store)
     }
 
     /// The next candidate; nil at the end.

@@ -110,7 +110,7 @@ extension NodeStore {
     /// - Parameter condition: The condition for paths, which also tells whether the index is a flattened one.
     @inline(__always)
     private func downward(
-        from container: UInt32, to point: Point, by index: some HasMovers,
+        from container: UInt32, to point: Point, by index: IndexWithMovers,
         inFrontOf entry: (node: UInt32, next: Downward)?, _ condition: PathReplay.Condition,
         _ replay: inout PathReplay, _ descent: inout Descent
     ) -> Downward {
@@ -217,25 +217,5 @@ extension NodeStore {
         guard let inner = convertFromParent(point, to: node) else { return false }
         let core = cores[node]
         return !core.isOut && core.hitMode.takesItself && contains(inner, in: node)
-    }
-}
-
-/// An index with a list of movers.
-private protocol HasMovers: AnyObject {
-    var movers: LooseBoxes { get set }
-}
-
-extension ChildIndex: HasMovers {}
-extension StillIndex: HasMovers {}
-
-extension HasMovers {
-    /// Calls `body` with the positions and nodes of movers whose boxes may contain a point.
-    ///
-    /// - Parameter isShared: Whether other threads may read the list: see `Descent.isShared`.
-    @inline(__always)
-    fileprivate func visitMovers(at point: Point, isShared: Bool, _ body: (Int, UInt32) -> Void) {
-        guard isShared else { return movers.visit(at: point, body) }
-        var copy = movers
-        copy.visit(at: point, body)
     }
 }

@@ -10,26 +10,25 @@ struct MoverCandidates: Sendable {
     /// The number of candidates that have been taken.
     private var taken = 0
 
-    /// Finds the movers in a list whose boxes, paths and own rules let a point through.
+    /// Finds the movers of an index whose boxes, paths and own rules let a point through.
     ///
     /// - Parameters:
-    ///   - condition: The condition for paths, which also tells whether the list belongs to a flattened index.
+    ///   - condition: The condition for paths, which also tells whether the index is a flattened one.
     ///   - replay: The conversions of the point along paths, all with this condition.
     mutating func find(
-        in boxes: LooseBoxes, of container: UInt32, at point: Point, _ condition: PathReplay.Condition,
+        in index: IndexWithMovers, of container: UInt32, at point: Point, _ condition: PathReplay.Condition,
         _ replay: inout PathReplay, _ cost: inout Int, in store: NodeStore
     ) {
-        var positions: [Int] = []
-        boxes.indices(at: point, &positions)
-        for position in positions {
-            let node = boxes.ids[position]
+        guard index.movers.count > 0 else { return }
+        cost += index.movers.count / 16 * IndexPolicy.sixteenMovers
+        index.visitMovers(at: point, isShared: true) { position, node in
+            cost += IndexPolicy.candidate
             guard let inner = replay.point(point, atMover: node, position, of: container, condition, in: store) else {
-                continue
+                return
             }
             candidates.append(IndexCandidate(node: node, point: inner, kind: .entered))
         }
-        cost += boxes.count / 16 * IndexPolicy.sixteenMovers
-        cost += positions.count * IndexPolicy.candidate + replay.levels * IndexPolicy.pathLevel
+        cost += replay.levels * IndexPolicy.pathLevel
     }
 
     /// Takes the front-most candidate among the movers and `other`; nil if no mover is left and `other` is nil. If `other` is

@@ -32,10 +32,7 @@ struct StillCandidates: Sendable {
         isWorn = store.isWorn(still)
         cursor = still.flattened.tree.cursor(at: point)
         unboundedLeft = still.flattened.unbounded.count
-        if still.movers.count > 0 {
-            movers.find(
-                in: still.movers, of: container, at: point, .still(isWorn: true), &replay, &cost, in: store)
-        }
+        movers.find(in: still, of: container, at: point, .still(isWorn: true), &replay, &cost, in: store)
         if isWorn { isGivenUp = !listKnown(still.flattened, of: container, in: store) }
     }
 

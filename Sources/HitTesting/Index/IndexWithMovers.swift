@@ -1,0 +1,54 @@
+import SpatialIndex
+
+/// What both indexes of a container have: movers, which are stored beside the entries.
+class IndexWithMovers: @unchecked Sendable {
+    /// The movers, with the boxes of all points that may enter them.
+    @exclusivity(unchecked) final var movers = LooseBoxes()
+    /// For each mover, the level that its parent passes on; empty if `areMoversChildren`.
+    @exclusivity(unchecked) final private(set) var levels: [ReachedLevel] = []
+    /// True if all movers are children of the container, so that their level is that of the container.
+    final let areMoversChildren: Bool
+
+    init(areMoversChildren: Bool) { self.areMoversChildren = areMoversChildren }
+
+    init(copying other: IndexWithMovers) {
+        (movers, levels, areMoversChildren) = (other.movers, other.levels, other.areMoversChildren)
+    }
+
+    /// The level that the parent of a mover passes on.
+    @inline(__always)
+    final func level(ofMover position: Int) -> ReachedLevel { areMoversChildren ? ReachedLevel() : levels[position] }
+
+    /// Adds a mover.
+    ///
+    /// - Parameter level: The level that the node's parent passes on.
+    /// - Returns: Its position among the movers.
+    final func append(mover node: UInt32, _ box: Box, in level: ReachedLevel) -> Int {
+        if !areMoversChildren { levels.append(level) }
+        return movers.append(node, box)
+    }
+
+    /// Changes the box of a mover, and the level that its parent passes on.
+    final func update(mover position: Int, _ box: Box, in level: ReachedLevel) {
+        movers.update(position, box)
+        if !areMoversChildren { levels[position] = level }
+    }
+
+    /// Removes a mover. The last mover takes its position.
+    final func remove(mover position: Int) {
+        movers.remove(position)
+        if areMoversChildren { return }
+        levels.swapAt(position, levels.count - 1)
+        levels.removeLast()
+    }
+
+    /// Calls `body` with the positions and nodes of movers whose boxes may contain a point.
+    ///
+    /// - Parameter isShared: Whether other threads may read the list: see `Descent.isShared`.
+    @inline(__always)
+    final func visitMovers(at point: Point, isShared: Bool, _ body: (Int, UInt32) -> Void) {
+        guard isShared else { return movers.visit(at: point, body) }
+        var copy = movers
+        copy.visit(at: point, body)
+    }
+}
