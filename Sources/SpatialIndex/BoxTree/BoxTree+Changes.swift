@@ -35,8 +35,8 @@ extension BoxTree {
         if keepsBoxes { boxes[UInt32(entry)] = box }
         let (node, lane) = (slot.node, slot.lane)
         let new = FloatBox(box)
-        if node == root { return nodes[node].setBox(lane, new) }
-        let outline = nodes[nodes[node].parent].box(Int(nodes[node].lane))
+        if node == root { return nodes[node].boxes.write(lane, new) }
+        let outline = nodes[nodes[node].parent].boxes[Int(nodes[node].lane)]
         if let old = nodes[node].move(lane, to: new, within: outline) {
             if !outline.contains(new) || outline.isTouched(by: old) { reshape(node) }
         } else {
@@ -76,15 +76,15 @@ extension BoxTreeNode {
     ///
     /// - Returns: The entry's former box; nil if the entry cannot stay.
     fileprivate mutating func move(_ lane: Int, to new: FloatBox, within outline: FloatBox) -> FloatBox? {
-        let old = box(lane)
+        let old = boxes[lane]
         if old != .nothing, new != old {
             // An entry that moves farther than its own size may find a better node. And while a node has an unbounded
             // entry, it could grow without limit.
             guard new.union(old).cost <= 4 * old.cost, !old.isUnbounded else { return nil }
         }
-        setBox(lane, new)
-        if outline.contains(new) || bounds.cost <= costLimit { return old }
-        setBox(lane, old)
+        boxes.write(lane, new)
+        if outline.contains(new) || boxes.bounds.cost <= costLimit { return old }
+        boxes.write(lane, old)
         return nil
     }
 }
@@ -95,9 +95,9 @@ extension BoxTree {
     private mutating func reshape(_ node: UInt32) {
         var node = node
         while node != root {
-            let (bounds, parent, lane) = (nodes[node].bounds, nodes[node].parent, Int(nodes[node].lane))
-            if nodes[parent].box(lane) == bounds { return }
-            nodes[parent].setBox(lane, bounds)
+            let (bounds, parent, lane) = (nodes[node].boxes.bounds, nodes[node].parent, Int(nodes[node].lane))
+            if nodes[parent].boxes[lane] == bounds { return }
+            nodes[parent].boxes.write(lane, bounds)
             node = parent
         }
     }
@@ -163,7 +163,7 @@ extension BoxTree {
     /// several have room, the one whose cost grows least.
     private func laneToMerge(with lane: Int, of parent: UInt32) -> Int? {
         let room = BoxTreeNode.maximumMergedCount - Int(nodes[nodes[parent].children[lane]].count)
-        let growths = nodes[parent].costs(ofAdding: nodes[parent].box(lane)).growths
+        let growths = nodes[parent].costs(ofAdding: nodes[parent].boxes[lane]).growths
         let others = (0..<Int(nodes[parent].count)).filter {
             $0 != lane && nodes[nodes[parent].children[$0]].count <= room
         }

@@ -165,11 +165,8 @@ extension BoxTreeNode {
     /// For each lane, two costs of extending the lane's box to include `box`. `growths`: the increase of the lane's cost.
     /// `shares`: `entryShare` of the increased cost; infinite for a lane without a child.
     @inline(__always)
-    func costs(ofAdding box: FloatBox) -> (growths: Edges, shares: Edges) {
-        let costs = BoxTreeNode.costs(minX, minY, maxX, maxY)
-        let grown = BoxTreeNode.costs(
-            minX.lesser(Edges(repeating: box.minX)), minY.lesser(Edges(repeating: box.minY)),
-            maxX.greater(Edges(repeating: box.maxX)), maxY.greater(Edges(repeating: box.maxY)))
+    func costs(ofAdding box: FloatBox) -> (growths: BoxLanes.Edges, shares: BoxLanes.Edges) {
+        let (costs, grown) = (boxes.costs, boxes.extended(by: box).costs)
         var shares = grown * BoxTreeNode.entryShare
         for lane in 0..<BoxTreeNode.capacity where lane >= Int(count) { shares[lane] = .infinity }
         return (grown - costs, shares)
@@ -177,8 +174,8 @@ extension BoxTreeNode {
 
     /// The least of sixteen numbers, and its lane. The numbers must not all be NaN.
     @inline(__always)
-    func leastLane(of numbers: Edges) -> (lane: Int, number: Float) {
+    func leastLane(of numbers: BoxLanes.Edges) -> (lane: Int, number: Float) {
         let least = numbers.least
-        return (BoxTreeNode.bits(numbers .<= least).trailingZeroBitCount & 15, least)
+        return ((numbers .<= least).bits.trailingZeroBitCount & 15, least)
     }
 }

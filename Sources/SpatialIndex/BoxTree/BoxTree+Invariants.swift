@@ -44,7 +44,7 @@ extension BoxTree {
         precondition(
             nodes[id].parent == node && Int(nodes[id].lane) == lane, "Node \(id) does not know its slot in \(node)")
         precondition(nodes[id].height + 1 == nodes[node].height, "Node \(id) has the wrong height")
-        precondition(child.box == nodes[id].bounds, "Node \(node) has a wrong box of node \(id)")
+        precondition(child.box == nodes[id].boxes.bounds, "Node \(node) has a wrong box of node \(id)")
         precondition(child.rank == nodes[id].highestRank, "Node \(node) has a wrong rank of node \(id)")
     }
 

@@ -35,35 +35,6 @@ package struct BoxTreeHit: Sendable {
     package let entry: Int32
 }
 
-/// A finite point, with each coordinate also rounded down and rounded up to single precision.
-struct LanePoint: LaneProbe {
-    let point: Point
-    let xBelow, xAbove, yBelow, yAbove: Float
-
-    @inline(__always)
-    init(_ point: Point) {
-        self.point = point
-        (xBelow, xAbove) = (point.x.floatBelow, point.x.floatAbove)
-        (yBelow, yAbove) = (point.y.floatBelow, point.y.floatAbove)
-    }
-
-    @inline(__always)
-    func lanes(of node: borrowing BoxTreeNode) -> UInt32 {
-        typealias Edges = BoxTreeNode.Edges
-        let x = (node.minX .<= Edges(repeating: xBelow)) .& (Edges(repeating: xAbove) .<= node.maxX)
-        let y = (node.minY .<= Edges(repeating: yBelow)) .& (Edges(repeating: yAbove) .<= node.maxY)
-        return BoxTreeNode.bits(x .& y)
-    }
-
-    @inline(__always)
-    func surelyMeets(_ box: FloatBox) -> Bool {
-        box.minX < xBelow && xAbove < box.maxX && box.minY < yBelow && yAbove < box.maxY
-    }
-
-    @inline(__always)
-    func meets(_ box: Box) -> Bool { box.contains(point) }
-}
-
 extension BoxTreeNode {
     /// The lane with the highest rank among those in a mask, and the rank; nil if the mask is empty.
     @inline(__always)
@@ -137,7 +108,7 @@ struct FrontmostSearch {
 
     mutating func callAsFunction(below node: UInt32, in tree: borrowing BoxTree, _ judge: (Int32) -> Bool) {
         answer.visits += 1
-        var mask = probe.lanes(of: tree.nodes[node])
+        var mask = probe.mask(of: tree.nodes[node].boxes).bits
         let isLeaf = tree.nodes[node].height == 0
         while let (lane, rank) = tree.nodes[node].front(of: mask), rank > least {
             mask &= ~(1 &<< UInt32(truncatingIfNeeded: lane))

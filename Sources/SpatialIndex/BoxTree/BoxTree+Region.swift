@@ -41,7 +41,7 @@ extension BoxTree {
     /// Visits the entries that a probe intersects, in no particular order, until `body` returns false. Returns false if `body`
     /// did.
     private func visit(below node: UInt32, _ probe: some LaneProbe, _ body: (BoxTreeHit) -> Bool) -> Bool {
-        var mask = probe.lanes(of: nodes[node])
+        var mask = probe.mask(of: nodes[node].boxes).bits
         let isLeaf = nodes[node].height == 0
         while mask != 0 {
             let lane = mask.trailingZeroBitCount
@@ -61,48 +61,6 @@ extension BoxTree {
     /// if its rounded box does not decide this; a tree without exact boxes counts the entry as found.
     @inline(__always)
     func meets(_ probe: some LaneProbe, in node: UInt32, _ lane: Int) -> Bool {
-        probe.surelyMeets(nodes[node].box(lane)) || !keepsBoxes || probe.meets(boxes[nodes[node].children[lane]])
+        probe.surelyMeets(nodes[node].boxes[lane]) || !keepsBoxes || probe.meets(boxes[nodes[node].children[lane]])
     }
-}
-
-/// What a search compares with boxes: a point or a region.
-protocol LaneProbe {
-    /// A mask with a bit for each lane of a node. The bit is set if the probe may intersect the lane's box.
-    func lanes(of node: borrowing BoxTreeNode) -> UInt32
-    /// True if the probe intersects every box that rounds to `box`; false if it may miss one of them.
-    func surelyMeets(_ box: FloatBox) -> Bool
-    /// True if the probe intersects a box in double precision.
-    func meets(_ box: Box) -> Bool
-}
-
-/// A region that is not empty, with its edges also rounded outward and inward to single precision.
-struct LaneRegion: LaneProbe {
-    private let region: Box
-    private let outer: FloatBox
-    /// The region's edges rounded inward. In a very narrow region they may be in the wrong order.
-    private let inner: FloatBox
-
-    init(_ region: Box) {
-        self.region = region
-        outer = FloatBox(region)
-        inner = FloatBox(
-            minX: region.minX.floatAbove, minY: region.minY.floatAbove, maxX: region.maxX.floatBelow,
-            maxY: region.maxY.floatBelow)
-    }
-
-    @inline(__always)
-    func lanes(of node: borrowing BoxTreeNode) -> UInt32 {
-        typealias Edges = BoxTreeNode.Edges
-        let x = (node.minX .< Edges(repeating: outer.maxX)) .& (Edges(repeating: outer.minX) .< node.maxX)
-        let y = (node.minY .< Edges(repeating: outer.maxY)) .& (Edges(repeating: outer.minY) .< node.maxY)
-        return BoxTreeNode.bits(x .& y)
-    }
-
-    @inline(__always)
-    func surelyMeets(_ box: FloatBox) -> Bool {
-        box.minX < inner.maxX && inner.minX < box.maxX && box.minY < inner.maxY && inner.minY < box.maxY
-    }
-
-    @inline(__always)
-    func meets(_ box: Box) -> Bool { box.intersects(region) }
 }

@@ -21,7 +21,7 @@ extension BoxTree {
         }
         for lane in new..<max(new, old) { nodes[node].clear(lane) }
         nodes[node].count = UInt8(new)
-        nodes[node].costLimit = nodes[node].bounds.cost * BoxTreeNode.growth
+        nodes[node].costLimit = nodes[node].boxes.bounds.cost * BoxTreeNode.growth
     }
 
     /// Orders the children of a node that is too full by one, and returns the index at which to divide them. The division is

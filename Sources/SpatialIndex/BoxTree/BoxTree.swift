@@ -115,7 +115,7 @@ extension BoxTree {
     /// The box of an entry in a slot: as it was given, or rounded outward if the tree does not keep boxes.
     @inline(__always)
     func box(of entry: Int32, in slot: BoxTreeSlot) -> Box {
-        keepsBoxes ? boxes[UInt32(bitPattern: entry)] : Box(nodes[slot.node].box(slot.lane))
+        keepsBoxes ? boxes[UInt32(bitPattern: entry)] : Box(nodes[slot.node].boxes[slot.lane])
     }
 
     /// The box and the rank of an entry, nil if the entry is not in the tree. If the tree does not keep boxes, the box is rounded
@@ -132,7 +132,7 @@ extension BoxTree {
     /// empty.
     ///
     /// - Complexity: O(1).
-    package var bounds: Box { Box(nodes[root].bounds) }
+    package var bounds: Box { Box(nodes[root].boxes.bounds) }
 
     func slot(of entry: Int32, _ use: StaticString = #function) -> BoxTreeSlot {
         guard let slot = slotIfAny(of: entry) else {

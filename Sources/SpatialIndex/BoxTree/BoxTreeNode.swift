@@ -1,17 +1,14 @@
 /// Up to sixteen children side by side: entries in a leaf (height 0), else nodes of the next lower height.
 ///
 /// ```
-///   minX minY maxX maxY   16 floats each; lanes without a child hold a box that nothing touches
+///   boxes                 four edges, 16 floats each
 ///   children              16 ids of entries or nodes
 ///   ranks                 16 ranks: an entry's, or the highest rank in a child node; Int64.min without a child
 /// ```
 /// The box of a node in its parent's lane is exactly the union of the boxes in the node's own lanes. The rank there is exactly
 /// the maximum of the ranks in these lanes.
 struct BoxTreeNode: Sendable {
-    var minX = Edges(repeating: .infinity)
-    var minY = Edges(repeating: .infinity)
-    var maxX = Edges(repeating: -.infinity)
-    var maxY = Edges(repeating: -.infinity)
+    var boxes = BoxLanes()
     var ranks = SIMD16<Int64>(repeating: .min)
     var children = SIMD16<UInt32>(repeating: BoxTreeNode.none)
     /// The parent; `none` in the root. An unused node stores the next unused node here.
@@ -49,23 +46,12 @@ struct BoxTreeChild: Sendable {
 }
 
 extension BoxTreeNode {
-    @inline(__always)
-    func box(_ lane: Int) -> FloatBox {
-        FloatBox(minX: minX[lane], minY: minY[lane], maxX: maxX[lane], maxY: maxY[lane])
-    }
-
-    /// The union of the boxes in all lanes.
-    @inline(__always)
-    var bounds: FloatBox {
-        FloatBox(minX: minX.least, minY: minY.least, maxX: maxX.greatest, maxY: maxY.greatest)
-    }
-
     func child(_ lane: Int) -> BoxTreeChild {
-        BoxTreeChild(box: box(lane), rank: ranks[lane], id: children[lane])
+        BoxTreeChild(box: boxes[lane], rank: ranks[lane], id: children[lane])
     }
 
     mutating func set(_ lane: Int, _ child: BoxTreeChild) {
-        setBox(lane, child.box)
+        boxes.write(lane, child.box)
         ranks[lane] = child.rank
         children[lane] = child.id
     }
@@ -79,7 +65,7 @@ extension BoxTreeNode {
         let lane = Int(count)
         set(lane, child)
         count += 1
-        let cost = bounds.cost
+        let cost = boxes.bounds.cost
         if cost > costLimit { costLimit = cost }
         return lane
     }
@@ -92,21 +78,21 @@ extension BoxTreeNode {
         if lane != last { set(lane, child(last)) }
         clear(last)
         count = UInt8(last)
-        let limit = bounds.cost * BoxTreeNode.growth
+        let limit = boxes.bounds.cost * BoxTreeNode.growth
         if limit < costLimit { costLimit = limit }
         return lane == last ? nil : children[lane]
     }
 
     /// Extends the box in a lane, and raises the rank there, to include one more entry below the lane's child.
     mutating func extend(_ lane: Int, by entry: BoxTreeChild) {
-        let own = box(lane)
-        if !own.contains(entry.box) { setBox(lane, own.union(entry.box)) }
+        let own = boxes[lane]
+        if !own.contains(entry.box) { boxes.write(lane, own.union(entry.box)) }
         if entry.rank > ranks[lane] { ranks[lane] = entry.rank }
     }
 
     /// This node as a child: its index `id`, the union of the boxes in its lanes, and the highest rank in them.
     func asChild(_ id: UInt32) -> BoxTreeChild {
-        BoxTreeChild(box: bounds, rank: highestRank, id: id)
+        BoxTreeChild(box: boxes.bounds, rank: highestRank, id: id)
     }
 
     /// The highest rank of the children. Lanes without a child have the lowest rank, so all lanes are compared.

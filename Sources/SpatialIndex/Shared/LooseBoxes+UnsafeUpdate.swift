@@ -3,10 +3,10 @@ extension LooseBoxes {
     /// relied upon: until the last write, nothing may copy the list or change it in any other way.
     @usableFromInline @frozen
     package struct Writer {
-        @usableFromInline let blocks: UnsafeMutableBufferPointer<Block>
+        @usableFromInline let blocks: UnsafeMutableBufferPointer<BoxLanes>
 
         @inlinable
-        init(_ blocks: UnsafeMutableBufferPointer<Block>) { self.blocks = blocks }
+        init(_ blocks: UnsafeMutableBufferPointer<BoxLanes>) { self.blocks = blocks }
 
         /// Changes the box at an index, which the list must have.
         @inlinable @inline(__always)

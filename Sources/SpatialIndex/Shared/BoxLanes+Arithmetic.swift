@@ -1,12 +1,10 @@
 // Computations for all sixteen lanes at once.
-extension BoxTreeNode {
-    typealias Edges = SIMD16<Float>
-
+extension BoxLanes {
     /// The `FloatBox.cost` of the box in each lane.
     @inline(__always)
-    static func costs(_ minX: Edges, _ minY: Edges, _ maxX: Edges, _ maxY: Edges) -> Edges {
-        let width = (bounded(maxX) - bounded(minX)).greater(Edges.zero)
-        let height = (bounded(maxY) - bounded(minY)).greater(Edges.zero)
+    var costs: Edges {
+        let width = (BoxLanes.bounded(maxX) - BoxLanes.bounded(minX)).greater(Edges.zero)
+        let height = (BoxLanes.bounded(maxY) - BoxLanes.bounded(minY)).greater(Edges.zero)
         let extent = width + height
         return width * height + extent * extent * 0x1p-10
     }
@@ -16,11 +14,27 @@ extension BoxTreeNode {
         edges.greater(Edges(repeating: -FloatBox.bound)).lesser(Edges(repeating: FloatBox.bound))
     }
 
-    /// A mask as a number, with a bit for each lane; lane 0 is the lowest bit.
+    /// The unions of each box with another box.
     @inline(__always)
-    static func bits(_ mask: SIMDMask<SIMD16<Int32>>) -> UInt32 {
+    func extended(by box: FloatBox) -> BoxLanes {
+        BoxLanes(
+            minX: minX.lesser(Edges(repeating: box.minX)), minY: minY.lesser(Edges(repeating: box.minY)),
+            maxX: maxX.greater(Edges(repeating: box.maxX)), maxY: maxY.greater(Edges(repeating: box.maxY)))
+    }
+
+    /// The union of all boxes.
+    @inline(__always)
+    var bounds: FloatBox {
+        FloatBox(minX: minX.least, minY: minY.least, maxX: maxX.greatest, maxY: maxY.greatest)
+    }
+}
+
+extension SIMDMask<SIMD16<Int32>> {
+    /// The mask as a number, with a bit for each lane; lane 0 is the lowest bit.
+    @inline(__always)
+    var bits: UInt32 {
         let lanes = SIMD16<UInt32>(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768)
-        let set = unsafeBitCast(mask, to: SIMD16<UInt32>.self) & lanes
+        let set = unsafeBitCast(self, to: SIMD16<UInt32>.self) & lanes
         let eight = set.lowHalf | set.highHalf
         let four = eight.lowHalf | eight.highHalf
         let two = four.lowHalf | four.highHalf

@@ -1,7 +1,7 @@
 // Writes to one lane in place: assigning to an index of a vector copies the whole vector.
-extension BoxTreeNode {
-    @inline(__always)
-    mutating func setBox(_ lane: Int, _ box: FloatBox) {
+extension BoxLanes {
+    @inlinable @inline(__always)
+    mutating func write(_ lane: Int, _ box: FloatBox) {
         @inline(__always)
         func set(_ edges: inout Edges, _ edge: Float) {
             withUnsafeMutablePointer(to: &edges) {
