@@ -15,31 +15,18 @@ enum NodeChange {
 extension NodeGate {
     /// How a change from this gate to another one affects answers and indexes. Rare attributes, which are outside of the gate,
     /// are not compared.
+    ///
+    /// - Parameter isIndexedAlike: Whether indexes depend on the rare attributes before and after the change in the same way.
     @inline(__always)
-    func change(to other: NodeGate) -> NodeChange {
+    func change(to other: NodeGate, isIndexedAlike: Bool = true) -> NodeChange {
         // An open node may be looked through even if it is unreachable, so its changes always count.
         if isUnreachable && other.isUnreachable && !isOpen && !other.isOpen { return .unseen }
         // The reason for an exclusion does not matter to indexes, and redirects are read from the path after a query.
         let unseen: Flags = .hasRedirect
         let isSame =
-            bounds == other.bounds && origin == other.origin && asks == other.asks
-            && flags.subtracting(unseen) == other.flags.subtracting(unseen)
-        guard isSame, hitMode == other.hitMode else { return reshaped(to: other) }
+            isIndexedAlike && bounds == other.bounds && origin == other.origin && asks == other.asks
+            && flags.subtracting(unseen) == other.flags.subtracting(unseen) && hitMode == other.hitMode
+        guard isSame else { return isOpen || other.isOpen ? .reshaped : .area }
         return isOut == other.isOut ? .unseen : .gate
     }
-
-    /// The kind of the change from this gate to `other`.
-    ///
-    /// - Parameter isIndexedAlike: Whether indexes depend on the rare attributes before and after the change in the same way.
-    @inline(__always)
-    func change(to other: NodeGate, isIndexedAlike: Bool) -> NodeChange {
-        if isIndexedAlike { return change(to: other) }
-        let isSeen = !isUnreachable || !other.isUnreachable || isOpen || other.isOpen
-        return isSeen ? reshaped(to: other) : .unseen
-    }
-
-    /// The kind of the change from this gate to `other`, if they differ in more than exclusions: `.reshaped` if either gate is
-    /// open, otherwise `.area`.
-    @inline(__always)
-    func reshaped(to other: NodeGate) -> NodeChange { isOpen || other.isOpen ? .reshaped : .area }
 }
