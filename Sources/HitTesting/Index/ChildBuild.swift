@@ -33,10 +33,9 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var index: ChildIndex?
     /// True if a node that was to be looked through is not, or may not be any more.
     @exclusivity(unchecked) var hasRefused = false
-    /// The number of `layers` that have been marked.
-    @exclusivity(unchecked) private var markedLayers = 0
-    /// The number of nodes that have been given their entries; negative until all layers have been marked.
-    @exclusivity(unchecked) private var storedEntries = -1
+    /// The number of steps taken of finishing the index: one for each of `layers`, then one for nodes that are none, then one for
+    /// the entry of each of `nodes`.
+    @exclusivity(unchecked) var finishingSteps = 0
 
     init(below container: UInt32, in store: NodeStore) {
         gathering = Gathering(below: container, at: ReachedLevel(), in: store)
@@ -172,26 +171,6 @@ final class ChildBuild: @unchecked Sendable {
     func finishingPrice(_ policy: IndexPolicy) -> Int {
         layers.count * ChildBuild.layerPrice + nodes.count * ChildBuild.entryPrice
             + policy.price(policy.changePrice, of: others.count)
-    }
-
-    /// The next layer to be marked, in pre-order; nil after the last one.
-    func nextLayer() -> UInt32? {
-        guard markedLayers < layers.count else { return nil }
-        defer { markedLayers &+= 1 }
-        return layers[markedLayers]
-    }
-
-    /// True once, when all layers have been marked.
-    func beginsEntries() -> Bool {
-        defer { storedEntries = max(storedEntries, 0) }
-        return storedEntries < 0
-    }
-
-    /// The next node to be given its entry, and its position in `nodes`; nil after the last one.
-    func nextEntry() -> (position: Int, node: UInt32)? {
-        guard storedEntries < nodes.count else { return nil }
-        defer { storedEntries &+= 1 }
-        return (storedEntries, nodes[storedEntries])
     }
 
     /// Some of the nodes that have changed since they were gathered, to be updated. Empty if all are up to date.

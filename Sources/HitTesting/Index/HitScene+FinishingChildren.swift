@@ -4,19 +4,27 @@ import SpatialIndex
 // were gathered are updated. Both take slices, as the build does, unless there is an old index.
 
 extension HitScene {
-    /// Continues to finish an index whose tree is built. An entry is removed if its node has left its position, or if the node's
-    /// layer is not looked through. Spends about `left`, and subtracts from `left` what it has spent.
+    /// Continues to finish an index whose tree is built. Spends about `left`, and subtracts from `left` what it has spent.
     ///
     /// - Returns: Whether the index is finished and up to date.
     mutating func finishChildren(of container: UInt32, _ build: ChildBuild, _ left: inout Int) -> Bool {
-        lookThroughLayers(of: build, below: container, &left)
-        while left > 0, let (position, node) = build.nextEntry() {
-            left -= ChildBuild.entryPrice
-            if build.isAsGathered || isInPlace(node, of: build, below: container) {
-                store.links[node].entry = UInt32(position + 1)
-            } else if build.index!.boxes.contains(Int32(position)) {
-                // Otherwise the entry went with its node, which had the same one in a build that was given up.
-                build.index!.remove(Int32(position))
+        let layerCount = build.layers.count
+        while left > 0, build.finishingSteps <= layerCount + build.nodes.count {
+            let step = build.finishingSteps
+            build.finishingSteps += 1
+            if step < layerCount {
+                left -= ChildBuild.layerPrice
+                mark(layer: build.layers[step], of: build, below: container)
+            } else if step == layerCount {
+                for node in build.formerLayers where isInPlace(node, of: build, below: container) {
+                    store.links[node].isLookedThrough = false
+                }
+                for asker in build.askers where isInPlace(asker.node, of: build, below: container) {
+                    store.links[asker.node].entry = NodeLinks.asking
+                }
+            } else {
+                left -= ChildBuild.entryPrice
+                giveEntry(step - layerCount - 1, of: build, below: container)
             }
         }
         while left > 0 {
@@ -27,33 +35,35 @@ extension HitScene {
         return false
     }
 
-    /// Marks the nodes that the index looks through, in pre-order. If such a node has changed since it was gathered, the entries
-    /// of its children are out of date. They are updated later if they are few. Otherwise the node is not looked through, nor
-    /// are open nodes in it.
-    private mutating func lookThroughLayers(of build: ChildBuild, below container: UInt32, _ left: inout Int) {
-        while left > 0, let node = build.nextLayer() {
-            left -= ChildBuild.layerPrice
-            let isThere = store.container(of: node) == container
-            let isLookedThrough =
-                isThere && !build.departed.contains(node)
-                && (!build.others.contains(node)
-                    || !build.movers.contains(node) && store.canBeLookedThrough(node)
-                        && store.entries(below: node) != nil)
-            // One that has left its position may have been looked through again since, by an index farther in.
-            if isThere { store.links[node].setLookedThrough(isLookedThrough) }
-            if isLookedThrough {
-                store.links[node].entry = NodeLinks.passing
-                dropIndexes(of: node)
-            } else {
-                build.hasRefused = true
-            }
+    /// Marks a node that the index looks through. If the node has changed since it was gathered, the entries of its children are out
+    /// of date. They are updated later if they are few. Otherwise the node is not looked through, nor are open nodes in it.
+    private mutating func mark(layer node: UInt32, of build: ChildBuild, below container: UInt32) {
+        let isThere = store.container(of: node) == container
+        let isLookedThrough =
+            isThere && !build.departed.contains(node)
+            && (!build.others.contains(node)
+                || !build.movers.contains(node) && store.canBeLookedThrough(node)
+                    && store.entries(below: node) != nil)
+        // One that has left its position may have been looked through again since, by an index farther in.
+        if isThere { store.links[node].setLookedThrough(isLookedThrough) }
+        if isLookedThrough {
+            store.links[node].entry = NodeLinks.passing
+            dropIndexes(of: node)
+        } else {
+            build.hasRefused = true
         }
-        guard left > 0, build.beginsEntries() else { return }
-        for node in build.formerLayers where isInPlace(node, of: build, below: container) {
-            store.links[node].isLookedThrough = false
-        }
-        for asker in build.askers where isInPlace(asker.node, of: build, below: container) {
-            store.links[asker.node].entry = NodeLinks.asking
+    }
+
+    /// Gives the node of an entry that entry. Removes the entry if the node has left its position, or if the node's layer is not
+    /// looked through.
+    @inline(__always)
+    private mutating func giveEntry(_ position: Int, of build: ChildBuild, below container: UInt32) {
+        let node = build.nodes[position]
+        if build.isAsGathered || isInPlace(node, of: build, below: container) {
+            store.links[node].entry = UInt32(position + 1)
+        } else if build.index!.boxes.contains(Int32(position)) {
+            // Otherwise the entry went with its node, which had the same one in a build that was given up.
+            build.index!.remove(Int32(position))
         }
     }
 
