@@ -128,29 +128,29 @@ struct NodeIDList: Sendable {
     /// Creates a list of identifiers.
     ///
     /// - Parameter riseEvenly: Whether the steps are equal: `goOn(_:with:)` was true for each identifier when it was added.
-    init(_ names: [NodeID], riseEvenly: Bool) {
-        (count, first, step) = (names.count, names.first?.bits ?? 0, NodeIDList.step(of: names))
+    init(_ ids: [NodeID], riseEvenly: Bool) {
+        (count, first, step) = (ids.count, ids.first?.bits ?? 0, NodeIDList.step(of: ids))
         isListed = !riseEvenly
-        listed = riseEvenly ? [] : names
+        listed = riseEvenly ? [] : ids
     }
 
     /// True if the step from the last identifier to `next` equals the step from the first identifier to the second. Also true if
     /// there are fewer than two identifiers.
     @inline(__always)
-    static func goOn(_ names: [NodeID], with next: NodeID) -> Bool {
-        guard names.count > 1, let last = names.last else { return true }
-        return next.bits == last.bits &+ step(of: names)
+    static func goOn(_ ids: [NodeID], with next: NodeID) -> Bool {
+        guard ids.count > 1, let last = ids.last else { return true }
+        return next.bits == last.bits &+ step(of: ids)
     }
 
     @inline(__always)
-    private static func step(of names: [NodeID]) -> UInt64 { names.count > 1 ? names[1].bits &- names[0].bits : 0 }
+    private static func step(of ids: [NodeID]) -> UInt64 { ids.count > 1 ? ids[1].bits &- ids[0].bits : 0 }
 
     /// The identifier at a position.
     ///
     /// - Precondition: The position is less than the count.
     @inline(__always)
     subscript(position: Int) -> NodeID {
-        assert(position < count, "\(position) is not among \(count) names")
+        assert(position < count, "\(position) is not among \(count) identifiers")
         return isListed ? listed[position] : NodeID(bits: first &+ step &* UInt64(truncatingIfNeeded: position))
     }
 }
