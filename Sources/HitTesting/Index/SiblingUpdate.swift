@@ -17,6 +17,8 @@ struct SiblingUpdate {
     private(set) var newMovers = 0
     /// Updated nodes whose marks have not been cleared yet.
     private var updated: [UInt32] = []
+    /// Updated open nodes that may still be marked as reshaped.
+    private var open: [UInt32] = []
     /// True if there are so many nodes that they are noted page by page in the end.
     private var isLong = false
 
@@ -56,11 +58,12 @@ struct SiblingUpdate {
             let start = next
             next =
                 indexes.areSiblings
-                ? updatePlainMovers(nodes, start..<range.upperBound, areSiblings: true, in: indexes, store)
-                : updatePlainMovers(nodes, start..<range.upperBound, areSiblings: false, in: indexes, store)
+                ? updateMovers(nodes, start..<range.upperBound, areSiblings: true, in: indexes, store)
+                : updateMovers(nodes, start..<range.upperBound, areSiblings: false, in: indexes, store)
             // Finding the indexes costs what the first node saves.
-            savedQuarters += 3 * max(next - start - (start == range.lowerBound ? 1 : 0), 0)
-            next = updateOtherMovers(nodes, next..<range.upperBound, in: indexes, &store)
+            if start == range.lowerBound, next > start, store.cores[nodes[start]].isPlainChild { savedQuarters -= 3 }
+            for node in open { store.links[node].isReshaped = false }
+            open.removeAll(keepingCapacity: true)
             if isLong {
                 updated += nodes[start..<next]
             } else {
@@ -90,68 +93,44 @@ struct SiblingUpdate {
         store.moves[node].changedAt = time
     }
 
-    /// Updates the boxes of plain nodes (`isPlainChild`) that are movers of all indexes that exist. Stops at the first node in the
-    /// range that is none, is in other indexes, or needs more than new boxes.
+    /// Updates the boxes of movers of all indexes that exist. Stops at the first node in the range that is none, is in other
+    /// indexes, or needs more than new boxes. An open node's extent is computed once.
     ///
     /// - Parameter areSiblings: `SiblingIndexes.areSiblings`, as a constant: there is a fast function for siblings.
     @inline(__always)
-    private func updatePlainMovers(
+    private mutating func updateMovers(
         _ nodes: [UInt32], _ range: Range<Int>, areSiblings: Bool, in indexes: borrowing SiblingIndexes,
         _ store: NodeStore
     ) -> Int {
         let (children, still) = (indexes.children, indexes.still)
         let (stillBoxes, boxes) = (still?.movers.writer(), children?.movers.writer())
         let (stillLevels, levels) = areSiblings ? ([], []) : (still?.levels ?? [], children?.levels ?? [])
-        var (next, bound) = (range.lowerBound, Box.nothing)
+        var (next, saved, bound) = (range.lowerBound, 0, Box.nothing)
         while next < range.upperBound {
             let node = nodes[next]
             guard let move = store.moves.read(node, { $0.pointee }), let core = store.cores.read(node, { $0.pointee }),
-                core.isChanged, core.isPlainChild, isKnown(move), indexes.hasMover(node, core, move),
-                areSiblings || indexes.contain(node, in: store)
+                core.isChanged, isKnown(move), indexes.hasMover(node, core, move)
             else { break }
+            let isPlain = core.isPlainChild
+            guard areSiblings && isPlain || indexes.contain(node, in: store) else { break }
             assert(indexes.contain(node, in: store), "a mover of an ordered index is no child")
+            let area = isPlain ? nil : store.reachedArea(of: node)
+            func box(in level: ReachedLevel) -> Box {
+                isPlain ? core.reachedBox(in: level) : store.reachedBox(of: node, area, in: level)
+            }
             if let stillBoxes {
-                let level = areSiblings ? indexes.level : stillLevels[Int(move.mover) - 1]
-                stillBoxes.update(move.mover &- 1, core.reachedBox(in: level))
+                stillBoxes.update(
+                    move.mover &- 1, box(in: areSiblings ? indexes.level : stillLevels[Int(move.mover) - 1]))
             }
             if let boxes {
-                let box = core.reachedBox(in: areSiblings ? ReachedLevel() : levels[Int(move.beside) - 1])
+                let box = box(in: areSiblings ? ReachedLevel() : levels[Int(move.beside) - 1])
                 bound = bound.union(box)
                 boxes.update(move.beside &- 1, box)
             }
+            if isPlain { saved += 3 } else if core.isOpen { open.append(node) } else { saved += 2 }
             next += 1
         }
-        _ = children?.grow(by: bound)
-        return next
-    }
-
-    /// Does the same for movers that are not plain. An open node's extent is computed once.
-    private mutating func updateOtherMovers(
-        _ nodes: [UInt32], _ range: Range<Int>, in indexes: borrowing SiblingIndexes, _ store: inout NodeStore
-    ) -> Int {
-        let (children, still) = (indexes.children, indexes.still)
-        let (stillBoxes, boxes) = (still?.movers.writer(), children?.movers.writer())
-        var (next, bound) = (range.lowerBound, Box.nothing)
-        while next < range.upperBound {
-            let node = nodes[next]
-            guard let move = store.moves.read(node, { $0.pointee }), let core = store.cores.read(node, { $0.pointee }),
-                core.isChanged, !core.isPlainChild, isKnown(move),
-                indexes.hasMover(node, core, move), indexes.contain(node, in: store)
-            else { break }
-            let area = store.reachedArea(of: node)
-            let levels = (children?.level(ofMover: Int(move.beside) - 1), still?.levels[Int(move.mover) - 1])
-            let box = store.reachedBox(of: node, area, in: levels.0 ?? levels.1 ?? ReachedLevel())
-            if let boxes {
-                boxes.update(move.beside &- 1, box)
-                bound = bound.union(box)
-            }
-            if let stillBoxes, let level = levels.1 {
-                let isSame = level == levels.0 ?? level
-                stillBoxes.update(move.mover &- 1, isSame ? box : store.reachedBox(of: node, area, in: level))
-            }
-            if core.isOpen { store.links[node].isReshaped = false } else { savedQuarters += 2 }
-            next += 1
-        }
+        savedQuarters += saved
         _ = children?.grow(by: bound)
         return next
     }
