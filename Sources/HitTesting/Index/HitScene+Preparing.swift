@@ -145,7 +145,6 @@ extension HitScene {
     /// - Returns: Whether nothing is left to do.
     @discardableResult
     public mutating func prepare(while isTimeLeft: () -> Bool) -> Bool {
-        #if !hasFeature(Embedded)  // There, the module's size counts more.
         // If the changes of each frame took all the time, no index would ever be finished, and each frame would pay for the changes
         // and for walks. So building goes on for some steps.
         var steps = changed.count / HitScene.changesPerStep
@@ -156,11 +155,6 @@ extension HitScene {
             steps -= 1
             return steps >= 0
         }
-        #else
-        bringIn()
-        if completeChangeCount == changeCount { return true }
-        let isComplete = buildMissing(withStill: true, slice: HitScene.preparingSlice, while: isTimeLeft)
-        #endif
         guard isComplete else { return false }
         completeChangeCount = changeCount
         refreshEntrance()
@@ -169,10 +163,8 @@ extension HitScene {
 
     /// The cost of one step of `prepare(while:)`: about 10 µs.
     private static let preparingSlice = 5_000
-    #if !hasFeature(Embedded)
     /// How many changes cost about as much as a step, where they are noted for a build.
     private static let changesPerStep = 32
-    #endif
 }
 
 extension NodeStore {
