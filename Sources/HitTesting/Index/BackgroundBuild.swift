@@ -21,7 +21,6 @@ public final class BackgroundBuild: @unchecked Sendable {
     private var scene: HitScene?
     private var isDone = false
     private var isInUse = false
-    /// The token by which scenes identify the build.
     let token = BuildToken()
 
     init(_ scene: HitScene) { self.scene = scene }

@@ -49,7 +49,6 @@ final class ChildIndex: IndexWithMovers, @unchecked Sendable {
 }
 
 extension ChildIndex {
-    /// Removes an entry.
     func remove(_ entry: Int32) {
         boxes.remove(entry)
         freeEntries.append(UInt32(entry))

@@ -71,7 +71,6 @@ final class StillIndex: IndexWithMovers, @unchecked Sendable {
 }
 
 extension NodeStore {
-    /// The indexes of a node; nil if it has none.
     @inline(__always)
     func index(of node: UInt32) -> ContainerIndex? {
         let record = cores[node].extras
@@ -113,19 +112,16 @@ extension NodeStore {
         return containers[record].index
     }
 
-    /// Sets the index of a node's children, or removes it.
     mutating func setChildren(of node: UInt32, _ children: ChildIndex?) {
         let index = indexToChange(of: node)
         setIndex(of: node, ContainerIndex(children: children, still: index.still, account: index.account))
     }
 
-    /// Sets the flattened index of a node, or removes it.
     mutating func setStill(of node: UInt32, _ still: StillIndex?) {
         let index = indexToChange(of: node)
         setIndex(of: node, ContainerIndex(children: index.children, still: still, account: index.account))
     }
 
-    /// Sets the indexes of a node, or removes them.
     mutating func setIndex(of node: UInt32, _ index: ContainerIndex?) {
         indexAccesses &+= 1
         let record = containerRecord(of: node)
@@ -135,7 +131,6 @@ extension NodeStore {
         containers[record].index = index
     }
 
-    /// Removes the indexes of a node, if it has any.
     mutating func dropIndex(of node: UInt32) {
         if index(of: node) != nil { setIndex(of: node, nil) }
     }
@@ -151,7 +146,6 @@ extension NodeStore {
         return children.movers.has(node, at: position) ? Int(position) : nil
     }
 
-    /// The entry of a node in an index of children; nil if the node has none there.
     @inline(__always)
     func entry(of node: UInt32, in children: ChildIndex) -> Int32? {
         let entry = links[node].entry
@@ -169,7 +163,6 @@ extension NodeStore {
         return still.movers.has(node, at: position) ? Int(position) : nil
     }
 
-    /// True if a node is a mover of a container's flattened index.
     @inline(__always)
     func isMover(_ node: UInt32, below container: UInt32) -> Bool {
         position(of: node, amongMoversBelow: container) != nil

@@ -15,7 +15,6 @@ package final class FlattenedIndex: Sendable {
         var isCertain = false
     }
 
-    /// The node of each entry.
     private let nodes: NodeIDList
     /// The kind of each entry; empty if all are `.node`.
     private let kinds: [FlattenedEntry.Kind]
@@ -41,7 +40,6 @@ package final class FlattenedIndex: Sendable {
         isPlainTree = isPlain && unbounded.isEmpty
     }
 
-    /// The number of entries.
     var count: Int { nodes.count }
 
     @inline(__always)

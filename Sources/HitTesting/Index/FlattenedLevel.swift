@@ -24,7 +24,6 @@ struct ReachedLevel: Hashable, Sendable {
 struct LevelPath {
     private var path: [(node: UInt32, level: ReachedLevel)]
 
-    /// The container at which the path begins.
     var container: UInt32 { path[0].node }
 
     /// Creates a path to be used while no node between the container and the nodes asked for changes.

@@ -10,7 +10,6 @@ extension HitScene {
         building.isEmpty ? nil : building.firstIndex { $0.container == container }
     }
 
-    /// True if the index of a container's children is being built.
     func isBuildingChildren(of node: UInt32) -> Bool { build(of: node).map { building[$0].children != nil } ?? false }
 
     /// The index of a container's children that is being finished: some nodes below may have their entries in it already.
@@ -18,7 +17,6 @@ extension HitScene {
         build(of: node).flatMap { building[$0].own().children?.index }
     }
 
-    /// True if the flattened index of a container is being built.
     func isBuildingStill(of node: UInt32) -> Bool { build(of: node).map { building[$0].still != nil } ?? false }
 
     /// The index in `building` of a container's `IndexBuild`, which is created if there is none. Gives up builds that another copy

@@ -31,7 +31,6 @@ extension HitScene {
     @usableFromInline
     func attributes(of node: NodeID) -> Node { store.node(slot(node, "subscript(_:)")) }
 
-    /// Copies a node's attributes to `lent`.
     @usableFromInline
     mutating func lend(_ node: NodeID) { store.read(slot(node, "subscript(_:)"), into: &lent) }
 

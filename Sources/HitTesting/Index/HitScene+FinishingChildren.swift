@@ -99,7 +99,6 @@ extension HitScene {
         return count
     }
 
-    /// Stores a finished index.
     mutating func install(_ build: ChildBuild, of container: UInt32) {
         statistics.builtIndexes &+= 1
         statistics.builtEntries &+= build.nodes.count

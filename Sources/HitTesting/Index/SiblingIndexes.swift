@@ -3,7 +3,6 @@ import SpatialIndex
 /// The indexes that contain a changed node, and others that change with it: its siblings, or movers of the same indexes. A change of
 /// the box of such a node affects these indexes alone.
 struct SiblingIndexes: ~Copyable {
-    /// The parent of the node.
     private let parent: UInt32
     /// The container in whose index of children the node is.
     private let around: UInt32

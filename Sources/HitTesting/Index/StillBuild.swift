@@ -41,7 +41,6 @@ final class StillBuild: @unchecked Sendable {
         inner.reserveCapacity(count)
     }
 
-    /// The number of entries so far.
     var count: Int { nodes.count }
 
     /// The number of nodes gathered so far, with and without entries.

@@ -21,7 +21,6 @@ struct IndexCandidate: Sendable {
 /// and movers. The struct keeps no access to the scene open: the caller passes the same state of the scene to each call.
 struct ChildCandidates: Sendable {
     private let point: Point
-    /// The candidates that are movers.
     private var beside = MoverCandidates()
     /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
     private var waiting: IndexCandidate?
@@ -41,7 +40,6 @@ struct ChildCandidates: Sendable {
         beside.find(in: children, of: container, at: point, .lookedThrough, &replay, &cost, in: store)
     }
 
-    /// The next candidate; nil at the end.
     mutating func next(in store: NodeStore, of container: UInt32) -> IndexCandidate? {
         guard let index = store.index(of: container), index.children != nil else { return nil }
         if waiting == nil, !isEnded {

@@ -31,7 +31,6 @@ public struct HitSnapshot: Sendable {
         topmost(at: points, 0..<points.count)
     }
 
-    /// The answers for the points in a range.
     func topmost(at points: [Point], _ range: Range<Int>) -> [HitResult] {
         var results = [HitResult](repeating: .miss, count: range.count)
         var answers = results.mutableSpan

@@ -3,11 +3,9 @@ import SpatialIndex
 /// The movers of an index that are candidates of a query. They are taken one after the other, the front-most first.
 struct MoverCandidates: Sendable {
     private var candidates: [IndexCandidate] = []
-    /// True if the last element of `candidates` is the front-most one.
     private var isFrontLast = false
     /// True if `candidates` is sorted back to front.
     private var isSorted = false
-    /// The number of candidates that have been taken.
     private var taken = 0
 
     /// Finds the movers of an index whose boxes, paths and own rules let a point through.

@@ -126,7 +126,6 @@ extension NodeStore {
         return .open(inner)
     }
 
-    /// True if a node on a path fulfils a condition.
     @inline(__always)
     fileprivate func fulfils(_ condition: PathReplay.Condition, _ node: UInt32, below container: UInt32) -> Bool {
         switch condition {

@@ -26,7 +26,6 @@ struct StillCandidates: Sendable {
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.stillAnswer
 
-    /// The candidates at a point.
     init(_ still: StillIndex, of container: UInt32, at point: Point, in store: NodeStore) {
         self.point = point
         isWorn = store.isWorn(still)
@@ -88,7 +87,6 @@ struct StillCandidates: Sendable {
 
     // MARK: One after the other
 
-    /// The next candidate; nil at the end.
     mutating func next(in store: NodeStore, of container: UInt32) -> IndexCandidate? {
         guard let index = store.index(of: container), index.still != nil else { return nil }
         if waiting == nil, !isEnded { advance(index.still!.flattened, of: container, in: store) }

@@ -13,7 +13,6 @@ extension HitScene {
         }
     }
 
-    /// Checks the invariants; throws an error if one is violated.
     package func validate() throws(InvariantViolation) {
         try store.validate()
         guard changed.isEmpty else { return }
@@ -200,7 +199,6 @@ extension NodeStore {
     }
 }
 
-/// A violated invariant of a scene.
 package struct InvariantViolation: Error, CustomStringConvertible {
     package let description: String
 }

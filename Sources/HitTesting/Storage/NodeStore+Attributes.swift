@@ -66,7 +66,6 @@ extension NodeStore {
     /// The kind of a change, and whether the node was marked for it (`NodeCore.isChanged`). It is not marked twice.
     typealias Change = (kind: NodeChange, isMarked: Bool)
 
-    /// Sets the attributes of a new node.
     @inline(__always)
     mutating func setNew(_ slot: UInt32, _ node: Node) {
         if node.redirect == nil, node.rareData.isEmpty {
@@ -110,7 +109,6 @@ extension NodeStore {
         return set(slot, gate, oldGate.change(to: gate, isIndexedAlike: isSame || new.isSameMap(as: old)), marks: marks)
     }
 
-    /// Sets the transform of a node.
     mutating func setTransform(_ slot: UInt32, _ transform: AffineTransform, marks: Bool) -> Change {
         var anchored = anchored(at: cores[slot].extras)
         anchored.transform = transform
@@ -148,7 +146,6 @@ extension NodeStore {
         transforms[record].set(anchored)
     }
 
-    /// Stores the extras of a node; nil if it has none.
     private mutating func setExtras(of slot: UInt32, _ new: NodeRareData.StoredExtras?) {
         let record = self.record(of: slot)
         extras.grow(to: Int(record) + 1, with: nil)

@@ -54,7 +54,6 @@ package struct NodeStore: Sendable {
     @inline(__always)
     package func id(of slot: UInt32) -> NodeID { NodeID(slot: slot, generation: links[slot].generation) }
 
-    /// True if the store has the node that `id` identifies.
     @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool { links.contains(id) }
 

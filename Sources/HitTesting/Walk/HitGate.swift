@@ -139,7 +139,6 @@ extension NodeCore: HitGate {
     package var passesOutside: Bool { @inline(__always) get { gate.passesOutside } }
 }
 
-/// The answer of a node's gate for a point.
 enum HitGateAnswer {
     /// Nothing in the subtree is hit.
     case out
@@ -150,7 +149,6 @@ enum HitGateAnswer {
 }
 
 extension NodeStore {
-    /// Tests the gate of a node with a point of its bounds space.
     @inline(__always)
     func gate(of node: UInt32, at point: Point) -> HitGateAnswer {
         let core = cores[node]

@@ -119,7 +119,6 @@ package struct Walk: Sendable {
         case left
         /// The walk goes on in the node, a new level, with the first of its children that is to be visited.
         case entered(Level, NodeStore.Reached)
-        /// The node is hit.
         case hit
         /// The node's override has to be called, with a point of the node's bounds space.
         case asks(Point)

@@ -111,7 +111,6 @@ struct BoxTreeCuts: ~Copyable {
     /// The positions of the boxes, by their keys along an axis.
     func order(along axis: Int) -> [Int] { (0..<count).sorted { keys[$0][axis] < keys[$1][axis] } }
 
-    /// The median of the boxes' keys along an axis.
     func medianKey(along axis: Int) -> Float {
         keys[order(along: axis)[count / 2]][axis]
     }

@@ -2,7 +2,6 @@
 struct ChildRange {
     var firstX, lastX, firstY, lastY: Int32
 
-    /// True if the range holds one child.
     @inline(__always) var isOne: Bool { firstX == lastX && firstY == lastY }
 }
 
@@ -45,7 +44,6 @@ struct ChildGrid {
         return first > last || row < range.firstY || row > range.lastY ? 0 : Self.bits(first, last)
     }
 
-    /// A word with the bits `first` through `last` set.
     @inline(__always)
     private static func bits(_ first: Int32, _ last: Int32) -> UInt64 {
         ~0 &<< UInt64(truncatingIfNeeded: first) & ~0 &>> UInt64(truncatingIfNeeded: 63 &- last)

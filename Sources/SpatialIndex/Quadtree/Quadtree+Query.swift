@@ -45,7 +45,6 @@ extension Quadtree {
         var occluder: UInt32
     }
 
-    /// A cursor at the first candidate at a point.
     package func cursor(at point: Point) -> Cursor {
         let (leaf, occluder) = block.leaf(at: point)
         return Cursor(point: point, leaf: leaf, occluder: occluder)

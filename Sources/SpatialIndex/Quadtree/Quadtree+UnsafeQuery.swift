@@ -282,7 +282,6 @@ extension QuadtreeBlock {
             return next(leaf, &slot, quantizer.x(point.x), quantizer.y(point.y), point)
         }
     }
-    /// The slot of a leaf's occluder.
     func occluderSlot(ofLeaf leaf: Int) -> Int {
         words.withUnsafeBufferPointer { words in
             let leaf = words.baseAddress.unsafelyUnwrapped + leaf

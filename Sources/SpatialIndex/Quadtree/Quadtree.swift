@@ -161,7 +161,6 @@ final class QuadtreeBlock: Sendable {
     /// The reference to the tree's root, from which the directory was made.
     let root: UInt32
     let words: [UInt32]
-    /// The number of entries.
     let count: Int
     /// The outer boxes of all entries, or only of entries without an area. They decide where a point's integers do not.
     private let outer: [Box]

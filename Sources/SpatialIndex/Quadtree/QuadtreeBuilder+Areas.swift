@@ -169,10 +169,8 @@ extension QuadtreeBuilder {
         finishLeaf()
     }
 
-    /// The most strips of one candidate.
     private static var mostStrips: Int { 4 }
 
-    /// Adds the strip of an item's area, or several strips.
     @inline(__always)
     private mutating func addStrips(of item: Item, _ areas: EntryAreas, in space: StripSpace) {
         guard !item.run.isAll, areas.isWholeStroke(Int(item.id)) else {

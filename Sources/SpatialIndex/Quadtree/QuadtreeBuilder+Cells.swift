@@ -45,7 +45,6 @@ extension QuadtreeBuilder {
         var share = 0
     }
 
-    /// Begins work on a cell.
     @inline(__always)
     mutating func enter(_ work: CellWork) {
         cell = work

@@ -30,7 +30,6 @@ struct QuadtreeLeaf {
     /// The id in a slot, with its flags.
     func mark(_ slot: Int) -> UInt32 { words[ids + slot] }
 
-    /// The local edges of a slot.
     func edges(_ slot: Int) -> LocalEdges { base.edges(slot, words) }
 
     /// The strip in a slot. The leaf must be slanted.
@@ -50,7 +49,6 @@ struct QuadtreeLeaf {
         WideLevel(start: ids + slots, count: slots, isHoled: words[start + 3] & QuadtreeWords.holedFlag != 0)
     }
 
-    /// The integer edges of a box in a level of a wide leaf.
     func edges(_ index: Int, of level: WideLevel) -> CellEdges {
         edges(at: level.word(index))
     }

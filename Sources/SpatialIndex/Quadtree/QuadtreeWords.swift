@@ -31,7 +31,6 @@ enum QuadtreeWords {
     /// The greatest slot count that a leaf's header can hold. A leaf with more slots is a wide one.
     static let maximumCount = 1 << 21 - 1
 
-    /// The header of a leaf in a cell.
     @inline(__always)
     static func leafHeader(slots: Int, in cell: Cell) -> UInt32 {
         UInt32(truncatingIfNeeded: slots) | UInt32(truncatingIfNeeded: cell.shiftX &- localBits) &<< shiftXBit

@@ -10,7 +10,6 @@ struct WideLevel {
 
     var groups: Int { (count + 15) / 16 }
     var wordsPerGroup: Int { QuadtreeWords.wordsPerGroup(isHoled: isHoled) }
-    /// The number of words that the level's groups take.
     var size: Int { wordsPerGroup * groups }
 
     /// The next level up: one box around each group of this level.

@@ -22,7 +22,6 @@ extension BoxLanes {
             maxX: maxX.greater(Edges(repeating: box.maxX)), maxY: maxY.greater(Edges(repeating: box.maxY)))
     }
 
-    /// The union of all boxes.
     @inline(__always)
     var bounds: FloatBox {
         FloatBox(minX: minX.least, minY: minY.least, maxX: maxX.greatest, maxY: maxY.greatest)

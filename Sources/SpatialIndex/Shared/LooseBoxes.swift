@@ -25,10 +25,8 @@ package struct LooseBoxes: Sendable {
         return ids.count - 1
     }
 
-    /// Changes the box at an index.
     package mutating func update(_ index: Int, _ box: Box) { write(index, FloatBox(box)) }
 
-    /// True if there is a box with the identifier `id` at an index.
     @inlinable @inline(__always)
     package func has(_ id: UInt32, at index: UInt32) -> Bool { index < ids.count && ids[Int(index)] == id }
 
