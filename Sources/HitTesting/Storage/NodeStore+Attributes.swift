@@ -16,22 +16,14 @@ extension NodeStore {
         node.set(core.gate)
         node.redirect = core.flags.contains(.hasRedirect) ? redirects[slot] : nil
         let record = core.extras
-        if core.flags.contains(.isTransformed) || record != 0 && hasAnchored(record) {
+        if core.flags.contains(.isTransformed)
+            || record != 0 && record < transforms.count && transforms[record].anchored.isNeeded
+        {
             node.rareData.set(transforms[record].anchored)
         } else if node.rareData.storedTransform != nil {
             node.rareData.storedTransform = nil
         }
         if record != 0, record < extras.count { node.rareData.storedExtras = extras[record] }
-    }
-
-    /// True if the node with this index may have a transform or extras. False if it certainly has neither.
-    @inline(__always)
-    func mayHaveRareData(at record: UInt32) -> Bool { record != 0 && record < max(transforms.count, extras.count) }
-
-    /// True if a transform or an anchor point is stored at this index.
-    @inline(__always)
-    private func hasAnchored(_ record: UInt32) -> Bool {
-        record < transforms.count && transforms[record].anchored.isNeeded
     }
 
     @inline(__always)
@@ -46,7 +38,13 @@ extension NodeStore {
 
     /// True if a node certainly has neither rare attributes nor a redirect.
     @inline(__always)
-    func hasGateAlone(_ slot: UInt32) -> Bool { cores.read(slot) { hasGateAlone($0.pointee) } ?? false }
+    func hasGateAlone(_ slot: UInt32) -> Bool {
+        cores.read(slot) {
+            let record = $0.pointee.extras
+            return !$0.pointee.flags.contains(.hasRedirect)
+                && (record == 0 || record >= max(transforms.count, extras.count))
+        } ?? false
+    }
 
     /// True if a node certainly has these extras, with the same flags for them, and no redirect. The function is `mutating`, since
     /// a mutating caller copies the store for a call of any other function.
@@ -55,12 +53,6 @@ extension NodeStore {
         let core = cores[slot]
         if core.flags.contains(.hasRedirect) || core.asks != asks { return false }
         return core.extras < extras.count ? extras[core.extras] === stored : stored == nil
-    }
-
-    /// True if a node certainly has neither rare attributes nor a redirect.
-    @inline(__always)
-    func hasGateAlone(_ core: NodeCore) -> Bool {
-        !core.flags.contains(.hasRedirect) && !mayHaveRareData(at: core.extras)
     }
 
     /// The kind of a change, and whether the node was marked for it (`NodeCore.isChanged`). It is not marked twice.
