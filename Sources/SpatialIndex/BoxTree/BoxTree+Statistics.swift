@@ -20,19 +20,6 @@ extension BoxTree {
             bytes: nodes.byteCount + boxes.byteCount + slots.byteCount)
     }
 
-    /// The number of nodes that `topmost(at:)` visits if `judge` accepts every entry.
-    package func nodesVisited(byTopmostAt point: Point) -> Int {
-        frontmost(at: point).visits
-    }
-
-    /// The number of nodes that `entries(at:)` visits.
-    package func nodesVisited(byEntriesAt point: Point) -> Int {
-        guard point.isFinite else { return 0 }
-        var search = FrontmostSearch(.max / 2, at: point)
-        search(below: root, in: self) { _ in true }
-        return search.answer.visits
-    }
-
     /// The greatest size of a tree in bytes per entry, for any input and any sequence of changes, if ids are dense. In
     /// addition, a tree takes up to 160 KiB for pages that are not full.
     public static var maximumBytesPerEntry: Int { 256 }
