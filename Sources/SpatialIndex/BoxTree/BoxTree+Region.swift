@@ -22,7 +22,7 @@ extension BoxTree {
         let node = node ?? root
         let isLeaf = nodes[node].height == 0
         for lane in 0..<Int(nodes[node].count) where nodes[node].ranks[lane] > BoxTree.unranked {
-            let box = Box(nodes[node].box(lane))
+            let box = Box(nodes[node].boxes[lane])
             if !box.isEmpty { body(nodes[node].children[lane], isLeaf, box) }
         }
     }
