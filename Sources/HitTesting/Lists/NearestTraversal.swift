@@ -11,18 +11,21 @@ import SpatialIndex
 ///
 /// Source: Hjaltason and Samet, "Distance browsing in spatial databases" (1999).
 struct NearestTraversal: SceneTraversal {
-    /// An element of the queue. `of` is the index of a level.
+    /// An element of the queue. `of` is an index in `levels`.
     private enum Step: Sendable {
         /// A node that is found, with its distance.
         case found(UInt32)
         /// A child of the level's node.
         case child(UInt32, of: UInt32)
-        /// A node that is a candidate in the level's index: an entry, a mover or an asker.
+        /// An entry of the level's index of children.
         case entry(UInt32, of: UInt32)
+        /// The position of a mover in that index.
         case mover(UInt32, of: UInt32)
+        /// A node of that index with an unbounded override.
         case asker(UInt32, of: UInt32)
-        /// A node of the tree in the level's index.
+        /// A node of that index's tree.
         case boxes(UInt32, of: UInt32)
+        /// A level that has not been opened.
         case level(UInt32)
     }
 
@@ -33,7 +36,7 @@ struct NearestTraversal: SceneTraversal {
         let due: Int
         /// The probe for the node's children.
         let probe: NearestProbe
-        /// `probe.frame.estimate`
+        /// What the boxes of candidates are compared with.
         let estimate: NearestEstimate
 
         init(node: UInt32, due: Int, probe: NearestProbe) {
@@ -99,10 +102,10 @@ struct NearestTraversal: SceneTraversal {
                 case .boxes(let node, let level):
                     addChildren(of: node, of: level, in: store)
                 case .entry, .mover, .asker:
-                    guard let (node, level) = candidate(step, in: store) else { continue }
-                    let layer = layer(above: node, of: level, in: store, lister, descends)
+                    guard let (node, container) = candidate(step, in: store),
+                        let layer = layer(above: node, of: container, in: store, lister, descends)
+                    else { continue }
                     let isAlone = store.links[node].isLookedThrough
-                    guard let layer else { continue }
                     consider(node, of: layer, distance, isIndexed: true, isAlone: isAlone, in: store, lister, descends)
                 }
             }
@@ -226,25 +229,15 @@ struct NearestTraversal: SceneTraversal {
         let parent = store.links[node].parent
         if parent == levels[Int(level)].node { return level }
         if let known = layers[parent] { return known }
-        var outer = level
-        for ancestor in store.path(above: node, below: levels[Int(level)].node).reversed() {
-            if let known = layers[ancestor] {
-                guard let known else { return nil }
-                outer = known
-                continue
-            }
-            guard let passed = store.step(into: ancestor, by: levels[Int(outer)].probe)?.passed,
-                descends(store.id(of: ancestor), lister)
-            else {
-                layers[ancestor] = .some(nil)
-                return nil
-            }
-            let due = levels[Int(level)].due
-            outer = UInt32(levels.count)
-            levels.append(Level(node: ancestor, due: due, probe: passed))
-            layers[ancestor] = outer
-        }
-        return outer
+        layers[parent] = .some(nil)
+        // The recursion is at most `IndexPolicy.deepestLayer` deep.
+        guard let outer = layer(above: parent, of: level, in: store, lister, descends),
+            let passed = store.step(into: parent, by: levels[Int(outer)].probe)?.passed,
+            descends(store.id(of: parent), lister)
+        else { return nil }
+        layers[parent] = UInt32(levels.count)
+        levels.append(Level(node: parent, due: levels[Int(level)].due, probe: passed))
+        return UInt32(levels.count - 1)
     }
 
     /// Measures a node, and enters it.
