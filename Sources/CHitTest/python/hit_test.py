@@ -478,8 +478,8 @@ class _Lists:
         _visit(self._PREFIX + "visit_along", (self._handle, rows.count, rows.pointer, width, int(contained)), each, descend)
 
     def visit_nearest(self, x, y, radius, each, descend=None):
-        """Calls each(item) with the nodes within a radius, nearest first, until each returns a false value. All are found
-        before the first call."""
+        """Calls each(item) with the nodes within a radius, nearest first, until each returns a false value. Nodes
+        behind the last one are not looked for. descend may be called twice for a node."""
         _visit(self._PREFIX + "visit_nearest", (self._handle, x, y, radius), each, descend)
 
 

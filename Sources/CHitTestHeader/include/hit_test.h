@@ -289,8 +289,8 @@ typedef struct hit_item {
 } hit_item;
 
 /* The type of a predicate of yours, which returns 1 if it accepts a node, else 0. A list calls it for one node after the other
-   while it finds them; a list of nearest nodes finds all before the first call. The predicate may use and change the scene, but
-   must not destroy it. The list is of the scene as it was when the list function was called. */
+   while it finds them. The predicate may use and change the scene, but must not destroy it. The list is of the scene as it was
+   when the list function was called. */
 typedef int (*hit_accept)(void *context, const hit_item *item);
 
 /* Lists all nodes at a point, front to back. This function and the other lists write at most `capacity` items, return the
@@ -326,10 +326,10 @@ size_t hit_nearest_where(
    override is called, no redirect followed. */
 hit_node hit_topmost_where(hit_scene *scene, double x, double y, hit_accept accept, void *context);
 
-/* Call `each` with one node of a list after the other, until `each` returns 0. Nodes behind the last one are not looked for,
-   except by hit_visit_nearest(), which first finds all within the radius. `descend` returns 1 if the descendants of a node may
-   be listed; NULL: all may be. It is called with a node before anything in the node is tested, and not for nodes without
-   children. Both functions may use and change the scene, as hit_accept may. */
+/* Call `each` with one node of a list after the other, until `each` returns 0. Nodes behind the last one are not looked for.
+   `descend` returns 1 if the descendants of a node may be listed; NULL: all may be. It is called with a node before anything in
+   the node is tested, by hit_visit_nearest() perhaps twice, and not for nodes without children. Both functions may use and
+   change the scene, as hit_accept may. */
 hit_status hit_visit_hits(hit_scene *scene, double x, double y, hit_accept descend, hit_accept each, void *context);
 hit_status hit_visit_region(
     hit_scene *scene, double x, double y, double width, double height, int contained, hit_accept descend, hit_accept each,
