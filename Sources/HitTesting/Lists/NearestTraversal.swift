@@ -109,12 +109,7 @@ struct NearestTraversal: SceneTraversal {
                     consider(node, of: layer, distance, isIndexed: true, isAlone: isAlone, in: store, lister, descends)
                 }
             }
-            if ready.count > 1 {
-                ready.sort {
-                    $0.distance == $1.distance
-                        ? store.isInFront($1.node, of: $0.node, below: NodeStore.screen) : $0.distance > $1.distance
-                }
-            }
+            if ready.count > 1 { ready = store.backToFront(ready) }
         }
         return ready.popLast().map { (store.id(of: $0.node), $0.distance) }
     }
@@ -256,6 +251,39 @@ struct NearestTraversal: SceneTraversal {
             dues.append(IndexedQuery.Due(node: node, before: 0))
         }
         enter(node, due: due, passed, least)
+    }
+}
+
+extension NodeStore {
+    /// Nodes in the reverse order of a visit: the farthest first, and those at the same distance back to front.
+    ///
+    /// - Complexity: O(m log m) for m nodes, with all their ancestors.
+    fileprivate func backToFront(_ found: [(node: UInt32, distance: Double)]) -> [(node: UInt32, distance: Double)] {
+        if found.count <= 4 {
+            return found.sorted {
+                $0.distance == $1.distance
+                    ? isInFront($1.node, of: $0.node, below: NodeStore.screen) : $0.distance > $1.distance
+            }
+        }
+        // Comparing two paths for each pair would take too long in a deep tree. One pass over all paths takes each node once.
+        var (children, seen): ([UInt32: [UInt32]], Set<UInt32>) = ([:], [])
+        for element in found {
+            var node = element.node
+            while node != NodeStore.screen, seen.insert(node).inserted {
+                children[links[node].parent, default: []].append(node)
+                node = links[node].parent
+            }
+        }
+        var (positions, waiting) = ([UInt32: Int](), [NodeStore.screen])
+        while let node = waiting.popLast() {
+            positions[node] = positions.count
+            guard var next = children[node] else { continue }
+            if next.count > 1 { next.sort { links[$0].order > links[$1].order } }
+            waiting += next
+        }
+        return found.map { (element: $0, position: positions[$0.node].unsafelyUnwrapped) }
+            .sorted { ($1.element.distance, $0.position) < ($0.element.distance, $1.position) }
+            .map(\.element)
     }
 }
 #endif
