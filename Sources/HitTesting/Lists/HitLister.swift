@@ -106,14 +106,19 @@ extension HitLister {
         }
         #else
         guard radius >= 0 else { return }
-        var goesOn = true
+        var (goesOn, visited) = (true, [NodeID]())
         // Nodes at the point itself come front to back, so they need no queue.
         visit(NearestProbe(around: point, within: 0), descending: descends) { item, distance, lister in
             goesOn = body(item, distance, lister)
+            visited.append(item.node)
             return goesOn
         }
         guard goesOn, radius > 0, let probe = NearestProbe(around: point, within: radius) else { return }
-        visit(NearestTraversal.self, probe, of: nil, walks: false, descending: descends, body)
+        // A point on the outline of a shape may be at the distance 0 only by the rounding errors of a search that goes farther.
+        let known = Set(visited)
+        visit(NearestTraversal.self, probe, of: nil, walks: false, descending: descends) { item, distance, lister in
+            known.contains(item.node) || body(item, distance, lister)
+        }
         #endif
     }
 }

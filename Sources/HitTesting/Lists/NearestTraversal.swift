@@ -2,8 +2,7 @@ import PlaneGeometry
 import SpatialIndex
 
 #if !hasFeature(Embedded)
-/// Visits all nodes that a nearest query finds farther away than 0, nearest first. Nodes at the same distance are visited front to
-/// back.
+/// Visits all nodes that a nearest query finds, nearest first. Nodes at the same distance are visited front to back.
 ///
 /// What may hold nodes waits in a queue, by a lower bound of their distances: nodes whose area has not been measured, containers,
 /// and nodes of the containers' trees. What is nearest is opened first, so little more is opened than holds the nodes visited.
@@ -75,7 +74,7 @@ struct NearestTraversal: SceneTraversal {
         let core = scene.store.cores[root]
         if core.isOut { return }
         let step = probe.enteringHere(root, in: scene.store)
-        if core.hitMode.takesItself, let distance = step.distance { addFound(root, distance) }
+        if core.hitMode.takesItself, let distance = step.distance { add(.found(root), distance) }
         if core.hitMode.triesChildren, let passed = step.passed { enter(root, due: 0, passed, 0) }
     }
 
@@ -168,10 +167,6 @@ struct NearestTraversal: SceneTraversal {
         }
     }
 
-    private mutating func addFound(_ node: UInt32, _ distance: Double) {
-        if distance > 0 { add(.found(node), distance) }
-    }
-
     private mutating func nextStep(within most: Double) -> (step: Step, distance: Double)? {
         if queue.least == nil, !beyond.isEmpty { raiseLimit() }
         guard let least = queue.least, least <= most else { return nil }
@@ -243,7 +238,7 @@ struct NearestTraversal: SceneTraversal {
         in store: NodeStore, _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
     ) {
         guard let step = store.step(into: node, isAlone: isAlone, by: levels[Int(level)].probe) else { return }
-        if let distance = step.distance { addFound(node, distance) }
+        if let distance = step.distance { add(.found(node), distance) }
         guard let passed = step.passed, descends(store.id(of: node), lister) else { return }
         var due = levels[Int(level)].due
         if isIndexed || store.paysForItself(node) {
