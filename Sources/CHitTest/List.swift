@@ -66,9 +66,11 @@ enum Listed {
     /// Calls `body` for each item that a search finds, until `body` returns false. The descendants of a node are skipped if
     /// `descend` returns 0 for the node; a nil `descend` skips none. The scene is not accessed during calls of `body` and
     /// `descend`, so that both may use the scene.
+    ///
+    /// - Parameter isWhole: True if `body` never returns false.
     func visit(
-        _ search: () throws(Failure) -> NodeSearch, descend: hit_accept? = nil, _ context: UnsafeMutableRawPointer?,
-        _ body: (hit_item) -> Bool
+        _ search: () throws(Failure) -> NodeSearch, isWhole: Bool = false, descend: hit_accept? = nil,
+        _ context: UnsafeMutableRawPointer?, _ body: (hit_item) -> Bool
     ) throws(Failure) {
         func descends(_ item: HitItem) -> Bool { descend.map { calls($0, context, hit_item(item)) } ?? true }
         switch self {
@@ -77,14 +79,14 @@ enum Listed {
             let search = try search()
             var list = DetachedList(of: &state.pointee.scene)
             state.pointee.depth += 1  // The scene must not be destroyed.
-            list.visit(search, descending: { [list] in descends(list.item($0)) }) {
+            list.visit(search, isWhole: isWhole, descending: { [list] in descends(list.item($0)) }) {
                 body(hit_item($0, distance: $1))
             }
             state.pointee.depth -= 1
             list.end(in: &state.pointee.scene)
         case .snapshot(let snapshot):
             let snapshot = try openSnapshot(snapshot).pointee
-            snapshot.visit(try search(), descending: { descends(snapshot.item($0)) }) {
+            snapshot.visit(try search(), isWhole: isWhole, descending: { descends(snapshot.item($0)) }) {
                 body(hit_item($0, distance: $1))
             }
         }
@@ -107,13 +109,10 @@ func list(
         if accept == nil, case .scene(let scene) = listed {
             let state = try open(scene)
             let search = try search()
-            state.pointee.scene.visit(search) { item, distance in
-                list.append(hit_item(item, distance: distance))
-                return true
-            }
+            state.pointee.scene.visit(search) { list.append(hit_item($0, distance: $1)) }
             return list.count
         }
-        try listed.visit(search, context) { item in
+        try listed.visit(search, isWhole: true, context) { item in
             if accept.map({ calls($0, context, item) }) ?? true { list.append(item) }
             return true
         }

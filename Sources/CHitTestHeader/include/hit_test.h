@@ -289,8 +289,8 @@ typedef struct hit_item {
 } hit_item;
 
 /* The type of a predicate of yours, which returns 1 if it accepts a node, else 0. A list calls it for one node after the other
-   while it finds them. The predicate may use and change the scene, but must not destroy it. The list is of the scene as it was
-   when the list function was called. */
+   while it finds them; a list of nearest nodes finds all before the first call. The predicate may use and change the scene, but
+   must not destroy it. The list is of the scene as it was when the list function was called. */
 typedef int (*hit_accept)(void *context, const hit_item *item);
 
 /* Lists all nodes at a point, front to back. This function and the other lists write at most `capacity` items, return the

@@ -8,8 +8,11 @@ package enum NodeSearch: Sendable {
 
 extension HitLister {
     /// Visits the items that a search finds, until `body` returns false. Distances are 0 except in nearest searches.
+    ///
+    /// - Parameter isWhole: True if `body` never returns false. Then the nearest are listed at once, which takes less time than to
+    ///   find one after the other.
     fileprivate mutating func visitFound(
-        by search: NodeSearch, descending descends: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
+        by search: NodeSearch, isWhole: Bool, descending descends: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
     ) {
         switch search {
         case .hits(let point):
@@ -18,6 +21,10 @@ extension HitLister {
         case .nodes(let region, let mode):
             let probe = RegionProbe(region, mode)?.shared
             visit(probe, descending: { node, _ in descends(node) }) { item, _, _ in body(item, 0) }
+        case .nearest(let point, let radius) where isWhole:
+            for near in listNearest(to: point, within: radius, descend: { node, _ in descends(node) }) {
+                guard body(near.item, near.distance) else { return }
+            }
         case .nearest(let point, let radius):
             visitNearest(to: point, within: radius, descend: { node, _ in descends(node) }) { item, distance, _ in
                 body(item, distance)
@@ -27,23 +34,25 @@ extension HitLister {
 }
 
 extension HitScene {
-    /// Visits the items that a search finds, with their distances, until `body` returns false. `body` must not access the scene.
-    package mutating func visit(_ search: NodeSearch, _ body: (HitItem, Double) -> Bool) {
-        if case .nearest(let point, let radius) = search {
-            for near in listNearest(to: point, within: radius) where !body(near.item, near.distance) { return }
-            return
+    /// Visits all items that a search finds, with their distances. `body` must not access the scene.
+    package mutating func visit(_ search: NodeSearch, _ body: (HitItem, Double) -> Void) {
+        visitFound(by: search, isWhole: true, descending: { _ in true }) {
+            body($0, $1)
+            return true
         }
-        visitFound(by: search, descending: { _ in true }, body)
     }
 }
 
 extension HitSnapshot {
     /// Visits the items that a search finds, with their distances, until `body` returns false.
+    ///
+    /// - Parameter isWhole: True if `body` never returns false.
     package func visit(
-        _ search: NodeSearch, descending descends: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
+        _ search: NodeSearch, isWhole: Bool = false, descending descends: (NodeID) -> Bool,
+        _ body: (HitItem, Double) -> Bool
     ) {
         var lister = self
-        lister.visitFound(by: search, descending: descends, body)
+        lister.visitFound(by: search, isWhole: isWhole, descending: descends, body)
     }
 
     /// The item that stands for a node in lists.
@@ -67,10 +76,13 @@ package struct DetachedList {
     }
 
     /// Visits the items that a search finds, with their distances, until `body` returns false.
+    ///
+    /// - Parameter isWhole: True if `body` never returns false.
     package mutating func visit(
-        _ search: NodeSearch, descending descends: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
+        _ search: NodeSearch, isWhole: Bool = false, descending descends: (NodeID) -> Bool,
+        _ body: (HitItem, Double) -> Bool
     ) {
-        visitFound(by: search, descending: descends, body)
+        visitFound(by: search, isWhole: isWhole, descending: descends, body)
     }
 
     /// The item that stands for a node in lists.
