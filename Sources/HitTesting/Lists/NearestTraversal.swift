@@ -252,14 +252,8 @@ struct NearestTraversal: SceneTraversal {
 extension NodeStore {
     /// Nodes in the reverse order of a visit: the farthest first, and those at the same distance back to front.
     ///
-    /// - Complexity: O(m log m) for m nodes, with all their ancestors.
+    /// - Complexity: O(m log m), where m counts the nodes and all their ancestors.
     fileprivate func backToFront(_ found: [(node: UInt32, distance: Double)]) -> [(node: UInt32, distance: Double)] {
-        if found.count <= 4 {
-            return found.sorted {
-                $0.distance == $1.distance
-                    ? isInFront($1.node, of: $0.node, below: NodeStore.screen) : $0.distance > $1.distance
-            }
-        }
         // Comparing two paths for each pair would take too long in a deep tree. One pass over all paths takes each node once.
         var (children, seen): ([UInt32: [UInt32]], Set<UInt32>) = ([:], [])
         for element in found {
