@@ -84,7 +84,7 @@ struct NearestTests {
             }
             let nearest = scene.nearest(to: point).first { $0.item.node != screen }
             #expect(found?.distance == nearest?.distance)
-            #expect(looked < 20, "only the screen, which may be entered twice, and panels at about the least distance")
+            #expect(looked < 20, "only the screen, and panels at about the least distance")
         }
     }
 

@@ -479,7 +479,7 @@ class _Lists:
 
     def visit_nearest(self, x, y, radius, each, descend=None):
         """Calls each(item) with the nodes within a radius, nearest first, until each returns a false value. Nodes
-        behind the last one are not looked for. descend may be called twice for a node."""
+        behind the last one are not looked for."""
         _visit(self._PREFIX + "visit_nearest", (self._handle, x, y, radius), each, descend)
 
 

@@ -327,9 +327,8 @@ size_t hit_nearest_where(
 hit_node hit_topmost_where(hit_scene *scene, double x, double y, hit_accept accept, void *context);
 
 /* Call `each` with one node of a list after the other, until `each` returns 0. Nodes behind the last one are not looked for.
-   `descend` returns 1 if the descendants of a node may be listed; NULL: all may be. It is called with a node before anything in
-   the node is tested, by hit_visit_nearest() perhaps twice, and not for nodes without children. Both functions may use and
-   change the scene, as hit_accept may. */
+   `descend` returns 1 if the descendants of a node may be listed; NULL: all may be. It is called once with a node, before anything in
+   the node is tested, and not for nodes without children. Both functions may use and change the scene, as hit_accept may. */
 hit_status hit_visit_hits(hit_scene *scene, double x, double y, hit_accept descend, hit_accept each, void *context);
 hit_status hit_visit_region(
     hit_scene *scene, double x, double y, double width, double height, int contained, hit_accept descend, hit_accept each,

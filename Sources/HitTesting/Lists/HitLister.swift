@@ -106,17 +106,26 @@ extension HitLister {
         }
         #else
         guard radius >= 0 else { return }
-        var (goesOn, visited) = (true, [NodeID]())
+        var (goesOn, visited, asked) = (true, [NodeID](), [(NodeID, Bool)]())
         // Nodes at the point itself come front to back, so they need no queue.
-        visit(NearestProbe(around: point, within: 0), descending: descends) { item, distance, lister in
+        visit(
+            NearestProbe(around: point, within: 0),
+            descending: { node, lister in
+                asked.append((node, descends(node, lister)))
+                return asked[asked.count - 1].1
+            }
+        ) { item, distance, lister in
             goesOn = body(item, distance, lister)
             visited.append(item.node)
             return goesOn
         }
         guard goesOn, radius > 0, let probe = NearestProbe(around: point, within: radius) else { return }
         // A point on the outline of a shape may be at the distance 0 only by the rounding errors of a search that goes farther.
-        let known = Set(visited)
-        visit(NearestTraversal.self, probe, of: nil, walks: false, descending: descends) { item, distance, lister in
+        let (known, answers) = (Set(visited), Dictionary(asked) { first, _ in first })
+        visit(
+            NearestTraversal.self, probe, of: nil, walks: false,
+            descending: { node, lister in answers[node] ?? descends(node, lister) }
+        ) { item, distance, lister in
             known.contains(item.node) || body(item, distance, lister)
         }
         #endif

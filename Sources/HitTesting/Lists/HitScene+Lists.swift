@@ -122,9 +122,8 @@ extension HitScene {
     /// Visits the items that `nearest(to:within:where:descend:)` lists, until `body` returns false.
     ///
     /// The search is best-first: nodes, containers and boxes of indexes are opened in the order of their distances, and none behind the
-    /// last node visited. `accepts` is not called for nodes beyond that node. `descends` may be called twice for a node: it keeps the
-    /// search out of subtrees, where `accepts` would refuse their nodes one after another, each with its distance. `body` is given
-    /// an item and this scene, for reading.
+    /// last node visited. `accepts` is not called for nodes beyond that node. `descends` keeps the search out of subtrees, where `accepts`
+    /// would refuse their nodes one after another, each with its distance. `body` is given an item and this scene, for reading.
     ///
     /// Source of the algorithm: Hjaltason and Samet, "Distance browsing in spatial databases" (1999).
     ///
