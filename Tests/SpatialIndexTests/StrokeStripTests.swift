@@ -109,7 +109,7 @@ struct StrokeStripTests {
         for steps in [1, 50, 3000] {
             var builder = QuadtreeBuilder(outer: curves.outer, inner: inner, areas: curves.areas)
             while !builder.advance(steps: steps) {}
-            #expect(builder.takeQuadtree().isIdentical(to: index))
+            #expect(Quadtree(block: builder.takeBlock()).isIdentical(to: index))
         }
     }
 }

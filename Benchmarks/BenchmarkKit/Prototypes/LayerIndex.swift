@@ -82,7 +82,7 @@ final class LayerBuild {
     @exclusivity(unchecked) var changed: [Int32] = []
     @exclusivity(unchecked) var spent = 0
     @exclusivity(unchecked) var tree: BoxTreeBuild?
-    @exclusivity(unchecked) var quadtree: QuadtreeBuilder?
+    @exclusivity(unchecked) var quadtree: QuadtreeBuild?
 
     init(isFlat: Bool, below node: Int32, in scene: LayerScene) {
         scene.lastBuild += 1

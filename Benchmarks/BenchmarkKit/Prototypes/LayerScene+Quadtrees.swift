@@ -98,7 +98,7 @@ extension LayerScene {
         index.flatPurse = 0
         gather(index, build, &left)
         if index.flatBuild == nil || build.next >= 0 { return }
-        if build.quadtree == nil { build.quadtree = QuadtreeBuilder(outer: build.boxes, inner: []) }
+        if build.quadtree == nil { build.quadtree = QuadtreeBuild(outer: build.boxes, inner: []) }
         guard left > 0, build.quadtree?.advance(steps: max(1, left / 5)) == true,
             let quadtree = build.quadtree?.takeQuadtree()
         else { return }

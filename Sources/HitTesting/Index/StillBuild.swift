@@ -21,7 +21,7 @@ final class StillBuild: @unchecked Sendable {
     /// True if there was a change of a node that may have been gathered already.
     @exclusivity(unchecked) private(set) var isWorn = false
     private let departures: UInt32
-    @exclusivity(unchecked) private var tree: QuadtreeBuilder?
+    @exclusivity(unchecked) private var tree: QuadtreeBuild?
 
     /// Begins a build.
     ///
@@ -88,7 +88,7 @@ final class StillBuild: @unchecked Sendable {
             }
             guard gathering.depth == 0 else { return .goesOn }
             if askerCount > nodes.count / 2 + 64 { return .vain }
-            tree = QuadtreeBuilder(
+            tree = QuadtreeBuild(
                 outer: outer, inner: boxesCoincide ? [] : inner,
                 areas: EntryAreas(areas, entries: nodes.count))
             (outer, inner, areas) = ([], [], EntryAreas.Builder())

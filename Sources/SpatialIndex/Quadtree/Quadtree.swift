@@ -120,7 +120,7 @@ public struct Quadtree: Sendable {
     package init(outer: [Box], inner: [Box], areas: EntryAreas?) {
         var builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         while !builder.advance(steps: .max) {}
-        self = builder.takeQuadtree()
+        block = builder.takeBlock()
     }
 
     init(block: QuadtreeBlock) {

@@ -1,10 +1,4 @@
-/// A quadtree under construction, top down, which advances in bounded steps and can be interrupted after each.
-///
-/// ```swift
-/// var builder = QuadtreeBuilder(outer: boxes, inner: [])
-/// while !builder.advance(steps: 10_000) { drawFrame() }
-/// let index = builder.takeQuadtree()
-/// ```
+/// Builds the block of a quadtree, top down, and can be interrupted after every few steps.
 ///
 /// The candidates of a cell are distributed to the cell's children, front to back. If an entry's inner box or area covers a
 /// child, that entry becomes the child's *occluder*, and entries behind it are left out of the child's list.
@@ -14,7 +8,7 @@
 /// Every phase subtracts its cost from `steps`, and returns when no steps are left, or earlier.
 ///
 /// Some functions that change nothing are `mutating`: where they are not inlined, others get a copy of the builder.
-package struct QuadtreeBuilder: ~Copyable {
+struct QuadtreeBuilder: ~Copyable {
     /// An entry with its integer outer edges.
     struct Item: BitwiseCopyable {
         var edges: CellEdges
@@ -57,9 +51,8 @@ package struct QuadtreeBuilder: ~Copyable {
     var phase = Phase.check
     /// The steps that the current call of `advance(steps:)` may still take.
     var steps = 0
-    /// The number of steps that all calls of `advance(steps:)` have taken: equal on all machines, and nearly independent of how
-    /// they are divided into calls.
-    package private(set) var stepsTaken = 0
+    /// The number of steps that all calls of `advance(steps:)` have taken.
+    private(set) var stepsTaken = 0
     var plane = Box.nothing
     var quantizer = Quantizer(plane: .nothing)
     /// The number of entries checked so far; in later phases, the number of entries quantised, or of words copied.
@@ -89,15 +82,7 @@ package struct QuadtreeBuilder: ~Copyable {
     var directory = QuadtreeDirectory()
     var result: [UInt32] = []
 
-    /// Begins to build the index of entries that are given back to front.
-    ///
-    /// - Parameters:
-    ///   - outer: the outer boxes, back to front.
-    ///   - inner: as many inner boxes, or none if all are equal to the outer ones.
-    ///   - areas: the areas of those entries whose area is not a box. The inner boxes of these entries are ignored.
-    /// - Precondition: that of the initialisers of `Quadtree`; the boxes are checked while the build advances.
-    /// - Complexity: O(1).
-    package init(outer: [Box], inner: [Box], areas: EntryAreas? = nil) {
+    init(outer: [Box], inner: [Box], areas: EntryAreas?) {
         precondition(
             inner.isEmpty || inner.count == outer.count,
             "\(inner.count) inner boxes for \(outer.count) outer boxes: give one for each, or none")
@@ -116,15 +101,8 @@ package struct QuadtreeBuilder: ~Copyable {
         open.resize(to: 4)
     }
 
-    /// Continues building for about the given number of elementary steps, and returns whether the index is finished. A step is
-    /// about 30 instructions or 5 nanoseconds. Reading or moving an entry takes one to three steps. Eight bytes of new memory
-    /// take one step.
-    ///
-    /// Releasing memory is not counted: 4,096 bytes take about a tenth of a microsecond. About 50 bytes an entry are released
-    /// when the last cell is finished. Less is released when a list outgrows its memory, and at the end.
-    ///
-    /// - Complexity: at most about 2 × `steps` + 2,000 steps.
-    package mutating func advance(steps wanted: Int) -> Bool {
+    /// Works until about the given number of steps are used up, and returns whether the block is finished.
+    mutating func advance(steps wanted: Int) -> Bool {
         let given = min(max(wanted, 1), .max >> 7)  // so few that multiples do not overflow
         steps = given
         defer { stepsTaken += given - steps }
@@ -150,18 +128,14 @@ package struct QuadtreeBuilder: ~Copyable {
         return phase == .done
     }
 
-    /// Returns the index, which the builder then no longer holds.
+    /// Returns the finished block, which takes over the builder's words.
     ///
-    /// - Precondition: the index is finished, and was not taken before.
-    package mutating func takeQuadtree() -> Quadtree {
-        precondition(
-            phase == .done && !result.isEmpty,
-            "No quadtree to take: advance the build until it is done, and take it once")
+    /// - Precondition: the block is finished.
+    mutating func takeBlock() -> QuadtreeBlock {
         defer { result = [] }
-        let block = QuadtreeBlock(
+        return QuadtreeBlock(
             quantizer: quantizer, root: root, words: result, directory: words.count, shape: directory, outer: outer,
             inner: inner, areas: areas)
-        return Quadtree(block: block)
     }
 }
 
