@@ -67,15 +67,9 @@ struct NearestTraversal: SceneTraversal {
         dues.reserveCapacity(8)
         levels.reserveCapacity(8)
         dues.append(IndexedQuery.Due(node: root, before: 0))
-        if node == nil {
-            enter(root, due: 0, probe, 0)
-            return
-        }
-        let core = scene.store.cores[root]
-        if core.isOut { return }
-        let step = probe.enteringHere(root, in: scene.store)
-        if core.hitMode.takesItself, let distance = step.distance { add(.found(root), distance) }
-        if core.hitMode.triesChildren, let passed = step.passed { enter(root, due: 0, passed, 0) }
+        let step = scene.store.step(intoRoot: root, by: probe)
+        if let distance = step.distance { add(.found(root), distance) }
+        if let passed = step.passed { enter(root, due: 0, passed, 0) }
     }
 
     private mutating func enter(_ node: UInt32, due: Int, _ probe: NearestProbe, _ least: Double) {

@@ -42,6 +42,19 @@ extension TreeProbe {
 }
 
 extension NodeStore {
+    /// Enters the node at which a query begins. The node's flags and its mode apply, but not its override.
+    ///
+    /// - Parameter probe: The probe in the bounds space of the node. The screen passes it on as it is.
+    func step<Probe: TreeProbe>(intoRoot root: UInt32, by probe: Probe) -> ProbeStep<Probe> {
+        if root == NodeStore.screen { return ProbeStep(passed: probe) }
+        let core = cores[root]
+        if core.isOut { return ProbeStep() }
+        var step = probe.enteringHere(root, in: self)
+        if !core.hitMode.takesItself { step.distance = nil }
+        if !core.hitMode.triesChildren { step.passed = nil }
+        return step
+    }
+
     /// Enters a node below another one, by its override, its flags and its mode. Nil if neither the node nor a descendant is found.
     ///
     /// - Parameters:

@@ -56,17 +56,10 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
         levels.reserveCapacity(8)
         probes.reserveCapacity(8)
         dues.append(IndexedQuery.Due(node: root, before: 0))
-        if node == nil {
-            enter(root, due: 0, probe, distance: nil)
-            return
-        }
-        let core = scene.store.cores[root]
-        guard !core.isOut else { return }
-        let step = probe.enteringHere(root, in: scene.store)
-        let passed = core.hitMode.triesChildren ? step.passed : nil
+        let step = scene.store.step(intoRoot: root, by: probe)
         enter(
-            root, due: 0, passed ?? probe, distance: core.hitMode.takesItself ? step.distance : nil,
-            source: passed == nil ? .children(0) : .unopened)
+            root, due: 0, step.passed ?? probe, distance: step.distance,
+            source: step.passed == nil ? .children(0) : .unopened)
     }
 
     private mutating func enter(
