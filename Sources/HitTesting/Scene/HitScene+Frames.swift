@@ -56,7 +56,9 @@ extension HitScene {
         do {
             // A second reference to the links, which is released before the links are written to.
             let links = store.links
+            let distance = PagedArray<NodeLinks>.prefetchDistance
             func slot(_ index: Int) -> UInt32 {
+                if index &+ distance < nodes.count { links.prefetch(nodes[index &+ distance].slot) }
                 if !links.contains(nodes[index]) { HitScene.refuse(nodes[index], "setFrames") }
                 return nodes[index].slot
             }
@@ -65,7 +67,7 @@ extension HitScene {
                 others.append(index)
                 return true
             }
-            store.cores.update(nodes.count, at: slot, unless: isLeft) { core, index in
+            store.cores.update(nodes.count, at: slot, prefetching: { nodes[$0].slot }, unless: isLeft) { core, index in
                 let frame = finiteFrame(index)
                 guard !core.flags.contains(.isTransformed) else { return others.append(index) }
                 if stays(core, at: frame) { return }

@@ -57,6 +57,16 @@ package struct NodeStore: Sendable {
     @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool { links.contains(id) }
 
+    /// Prefetches the records of nodes that the change of a box needs.
+    @inline(never)
+    func prefetch(_ nodes: ArraySlice<UInt32>) {
+        for node in nodes {
+            cores.prefetch(node)
+            links.prefetch(node)
+            moves.prefetch(node)
+        }
+    }
+
     // MARK: Slots
 
     mutating func makeSlot() -> UInt32 {

@@ -1,3 +1,5 @@
+import ProcessWide
+
 extension PagedArray {
     /// Calls `body` with a pointer to an element in place. Only the index is checked. For elements that are read very often, the
     /// subscript's three checks (of chapter, page and offset) would take most of the time.
@@ -17,6 +19,22 @@ extension PagedArray {
             }
         }
     }
+
+    /// Asks the processor to read an element that is needed soon, which is in at most two cache lines. Does nothing if the index
+    /// is out of range.
+    @inlinable @inline(__always)
+    package func prefetch(_ index: UInt32) {
+        // WebAssembly has no such instruction.
+        #if !hasFeature(Embedded)
+        guard let element = read(index, { $0 }) else { return }
+        sht_prefetch(element)
+        sht_prefetch(UnsafeRawPointer(element + 1) - 1)
+        #endif
+    }
+
+    /// How many elements ahead to prefetch: measured with 100 to 10,000 nodes, where all have to come from memory.
+    @inlinable
+    package static var prefetchDistance: Int { 16 }
 }
 
 extension PagedArray {

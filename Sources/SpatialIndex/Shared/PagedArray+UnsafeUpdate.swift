@@ -4,6 +4,7 @@ extension PagedArray {
     /// - Parameters:
     ///   - count: The number of indices.
     ///   - index: Returns the index at an offset below `count`. Called once for each offset, in order.
+    ///   - later: Returns the same, unchecked. The elements of these indices are prefetched.
     ///   - stays: Returns whether an element stays as it is. Called for elements of pages that are not known to be unshared. A
     ///     page whose elements all stay is not copied.
     ///   - body: Called for each element for which `stays` was not called, or was false. The second argument is the offset of
@@ -11,7 +12,8 @@ extension PagedArray {
     /// - Complexity: O(`count`).
     @inlinable @inline(__always)
     package mutating func update(
-        _ count: Int, at index: (Int) -> UInt32, unless stays: (Element, Int) -> Bool = { _, _ in false },
+        _ count: Int, at index: (Int) -> UInt32, prefetching later: (Int) -> UInt32,
+        unless stays: (Element, Int) -> Bool = { _, _ in false },
         _ body: (inout Element, Int) -> Void
     ) {
         guard count > 0 else { return }
@@ -23,6 +25,7 @@ extension PagedArray {
         known.initialize(repeating: KnownPage(), count: capacity)
         defer { known.deallocate() }
         for offset in 0..<count {
+            if offset &+ Self.prefetchDistance < count { prefetch(later(offset &+ Self.prefetchDistance)) }
             let next = Int(index(offset))
             precondition(next < elementCount, "index out of range")
             let number = next >> Self.pageBits
@@ -38,7 +41,7 @@ extension PagedArray {
     /// Changes, in place, the elements at the given indices. `body` also gets each index's offset in `indices`.
     @inlinable @inline(__always)
     package mutating func update(at indices: [UInt32], _ body: (inout Element, Int) -> Void) {
-        update(indices.count, at: { indices[$0] }, body)
+        update(indices.count, at: { indices[$0] }, prefetching: { indices[$0] }, body)
     }
 
     /// The elements of a page, which is copied before if it is shared.
