@@ -217,13 +217,14 @@ final class TouchDelivery {
 
     // MARK: Time
 
-    /// Moves the time forward, and wakes each recogniser at its `wakeTime`.
+    /// Moves the time forward, and wakes each recogniser at its `wakeTime`. Views are told after all recognisers of one
+    /// time have woken.
     func advance(to time: Double, for application: Application) {
         guard !arena.active.isEmpty else { return application.noteTime(time) }
         arena.cancelStrays()
-        while let (recognizer, wakeTime) = arena.nextToWake(by: time) {
+        while let wakeTime = arena.nextWakeTime(by: time) {
             application.noteTime(wakeTime)
-            arena.wake(recognizer, at: wakeTime)
+            arena.wake(at: wakeTime)
             tellViews([])
         }
         application.noteTime(time)

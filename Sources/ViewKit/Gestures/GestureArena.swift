@@ -61,7 +61,7 @@ final class GestureArena {
         func own(_ phase: Touch.Phase) -> Set<Touch>? {
             guard !recognizer.isOver, !recognizer.isWaitingToEnd else { return nil }
             // Handlers may have ignored some of the touches meanwhile.
-            let own = touches.filter { $0.phase == phase && $0.recognizers.contains(recognizer) }
+            let own = touches.filter { $0.phase == phase && recognizer.tracksOrTracked($0) }
             return own.isEmpty ? nil : Set(own)
         }
         recognizer.lastLocation = recognizer.middle
@@ -88,17 +88,17 @@ final class GestureArena {
 
     // MARK: Time
 
-    /// The recogniser with the earliest `wakeTime`, and that time; nil if no `wakeTime` is at or before `time`.
-    func nextToWake(by time: Double) -> (recognizer: GestureRecognizer, time: Double)? {
-        active.lazy.compactMap { recognizer in recognizer.wakeTime.map { (recognizer: recognizer, time: $0) } }
-            .filter { $0.time <= time }.min { $0.time < $1.time }
+    /// The earliest `wakeTime` of a recogniser whose gesture is not over; nil if none is at or before `time`.
+    func nextWakeTime(by time: Double) -> Double? {
+        active.lazy.filter { !$0.isOver }.compactMap(\.wakeTime).min().flatMap { $0 <= time ? $0 : nil }
     }
 
-    func wake(_ recognizer: GestureRecognizer, at time: Double) {
-        recognizer.wakeTime = nil
-        guard !recognizer.isOver else { return }
-        recognizer.wake(at: time)
-        if let next = recognizer.wakeTime {
+    /// Wakes all recognisers whose `wakeTime` is `time`, in the order in which they entered the arena.
+    func wake(at time: Double) {
+        for recognizer in active where recognizer.wakeTime == time && !recognizer.isOver {
+            recognizer.wakeTime = nil
+            recognizer.wake(at: time)
+            guard let next = recognizer.wakeTime else { continue }
             precondition(next > time, "wakeTime has to be later than \(time), when the recogniser woke, got \(next)")
         }
         settle()
@@ -146,12 +146,10 @@ final class GestureArena {
 
     private func leave(_ recognizers: [GestureRecognizer]) {
         for recognizer in recognizers { recognizer.arena = nil }
+        // One pass takes all that leave out of a touch.
+        for touch in Set(recognizers.flatMap(\.allTouches)) { touch.recognizers.removeAll { $0.arena == nil } }
         for recognizer in recognizers {
             (recognizer.currentState, recognizer.isUntold) = (.possible, false)
-            // One pass takes all that leave out of a touch.
-            for touch in recognizer.allTouches where touch.recognizers.contains(where: { $0.arena == nil }) {
-                touch.recognizers.removeAll { $0.arena == nil }
-            }
             (recognizer.touches, recognizer.allTouches, recognizer.presses) = ([], [], [])
             (recognizer.pending, recognizer.blockers, recognizer.waiters) = ([], [], [])
             recognizer.wakeTime = nil
@@ -202,7 +200,7 @@ extension GestureArena {
     /// which they entered the arena.
     private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
         var others = recognizer.allTouches.flatMap(\.recognizers)
-        others += recognizer.requirements.compactMap(\.recognizer).filter { $0.arena === self }
+        others += recognizer.requiredRecognizers.filter { $0.arena === self }
         others += recognizer.waiters
         others.sort { $0.entry < $1.entry }
         var rivals: [GestureRecognizer] = []
@@ -243,8 +241,9 @@ extension GestureArena {
         hasChanged = true
         recognizer.currentState = .failed
         (recognizer.pending, recognizer.blockers) = ([], [])
-        for other in recognizer.waiters.sorted(by: { $0.entry < $1.entry }) where other.blockers.contains(recognizer) {
-            other.blockers.removeAll { $0 === recognizer }
+        for other in recognizer.waiters.sorted(by: { $0.entry < $1.entry }) {
+            guard let index = other.blockers.firstIndex(of: recognizer) else { continue }
+            other.blockers.remove(at: index)
             recognizeIfUnblocked(other)
         }
     }

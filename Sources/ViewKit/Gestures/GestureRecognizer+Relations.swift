@@ -10,8 +10,8 @@ extension GestureRecognizer {
     /// - Precondition: The other recogniser does not wait for this one, directly or through the requirements of others.
     public final func require(toFail other: GestureRecognizer) {
         precondition(!other.waits(for: self), "two recognisers cannot wait for each other to fail")
-        requirements.removeAll { $0.recognizer == nil }
-        requirements.append(Requirement(recognizer: other))
+        if requirements.count == requirements.capacity { requirements = requirements.filter { $1.recognizer != nil } }
+        requirements[ObjectIdentifier(other)] = Requirement(recognizer: other)
     }
 
     /// True if this recogniser requires another one to fail, directly or through the requirements of others.
@@ -19,17 +19,24 @@ extension GestureRecognizer {
     /// - Complexity: O(requirements of all recognisers that this one waits for).
     private func waits(for other: GestureRecognizer) -> Bool {
         // Suppose that nothing but `other` can proceed: this one is stuck unless it waits for `other`.
-        !isStuck { $0 === other ? nil : $0.requirements.compactMap(\.recognizer) }
+        !isStuck { $0 === other ? nil : $0.requiredRecognizers }
     }
+
+    /// The recognisers that this one requires to fail, in no particular order.
+    final var requiredRecognizers: [GestureRecognizer] { requirements.values.compactMap(\.recognizer) }
 
     /// True if some touch is in the `allTouches` of both recognisers.
     ///
     /// - Complexity: O(touches of this recogniser · touches of the other, or recognisers of a touch if these are fewer).
     final func sharesTouch(with other: GestureRecognizer) -> Bool {
-        allTouches.contains { touch in
-            touch.recognizers.count < other.allTouches.count
-                ? touch.recognizers.contains(other) : other.allTouches.contains(touch)
-        }
+        allTouches.contains { other.tracksOrTracked($0) }
+    }
+
+    /// True if a touch is in `allTouches`.
+    ///
+    /// - Complexity: O(`allTouches`, or recognisers of the touch if these are fewer).
+    final func tracksOrTracked(_ touch: Touch) -> Bool {
+        touch.recognizers.count < allTouches.count ? touch.recognizers.contains(self) : allTouches.contains(touch)
     }
 
     /// True if this recogniser, when recognised, makes another one fail.
@@ -78,7 +85,7 @@ extension GestureRecognizer {
 
     /// True if this recogniser has to wait until another one has failed.
     final func requiresFailure(of other: GestureRecognizer) -> Bool {
-        if requirements.contains(where: { $0.recognizer === other }) { return true }
+        if requirements[ObjectIdentifier(other)]?.recognizer === other { return true }
         guard sharesTouch(with: other) else { return false }
         if shouldRequireFailure(of: other) || other.shouldBeRequiredToFail(by: self) { return true }
         return delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) == true

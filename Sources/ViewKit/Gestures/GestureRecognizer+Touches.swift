@@ -35,7 +35,7 @@ extension GestureRecognizer {
         // The touches that began last are ignored most often.
         if let index = touches.lastIndex(of: touch) { touches.remove(at: index) }
         if let index = allTouches.lastIndex(of: touch) { allTouches.remove(at: index) }
-        touch.recognizers.removeAll { $0 === self }
+        if let index = touch.recognizers.firstIndex(of: self) { touch.recognizers.remove(at: index) }
     }
 
     /// The mean location of the touches, in screen space; without a touch, `lastLocation`.

@@ -73,7 +73,8 @@ nonisolated open class GestureRecognizer {
     /// The mean location of the touches at the last event, in screen space; NaN before the first event. For hovering,
     /// the location of the pointer.
     final var lastLocation = Point.nan
-    final var requirements: [Requirement] = []
+    /// The recognisers that this one requires to fail. The key of one that is deallocated may be that of another object.
+    final var requirements: [ObjectIdentifier: Requirement] = [:]
     final var actions: [GestureAction] = []
 
     /// The time at which `wake(at:)` is to be called, in seconds; nil for never. Subclasses set the time. It becomes

@@ -35,9 +35,10 @@ final class HoverDelivery {
         let path = recognizers.compactMap { $0 as? HoverGestureRecognizer }.filter(\.isEnabled).reversed() as Array
         // Changes that overrides made during the hit test count as seen. Those that actions make below do not.
         seen = application.windows.map { ($0.viewID, $0.changeCount) }
-        let left = hovered.filter { !path.contains($0) }
-        let entered = path.filter { !hovered.contains($0) }
-        let stayed = isMove ? path.filter { hovered.contains($0) } : []
+        let (before, now) = (Set(hovered), Set(path))
+        let left = hovered.filter { !now.contains($0) }
+        let entered = path.filter { !before.contains($0) }
+        let stayed = isMove ? path.filter { before.contains($0) } : []
         hovered = path
         for recognizer in path { recognizer.lastLocation = location?.bounded ?? .nan }
         for recognizer in left.reversed() {

@@ -8,7 +8,7 @@ extension View {
             view.removeGestureRecognizer(recognizer)
         }
         recognizer.attachedView = self
-        gestureRecognizers.append(recognizer)
+        madeDetails().gestureRecognizers.append(recognizer)
         attachedWindow?.mayHaveRecognizers = true
         if !recognizer.takesTouches { attachedWindow?.changeCount &+= 1 }
     }
@@ -16,8 +16,10 @@ extension View {
     /// Removes a recogniser. A gesture in progress is cancelled; hovering ends before the next event is delivered. Does
     /// nothing if the recogniser is attached to another view.
     public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-        guard recognizer.attachedView === self else { return }
-        gestureRecognizers.removeAll { $0 === recognizer }
+        guard recognizer.attachedView === self, let details,
+            let index = details.gestureRecognizers.firstIndex(of: recognizer)
+        else { return }
+        details.gestureRecognizers.remove(at: index)
         recognizer.attachedView = nil
         if !recognizer.takesTouches { attachedWindow?.changeCount &+= 1 }
         recognizer.arena?.cancel(recognizer)

@@ -149,8 +149,8 @@ final class TapCompetition {
 
     private func attempt(_ recognizer: GestureRecognizer) {
         if let objection = recognizer.objection() { return fail(recognizer, objection) }
-        let others = participants + recognizer.requirements.compactMap(\.recognizer).filter { fates[$0] == nil }
-        let rivals = others.lazy.filter { $0 !== recognizer && !self.isFailed($0) }
+        let absent = recognizer.requiredRecognizers.filter { fates[$0] == nil }.sorted { $0.entry < $1.entry }
+        let rivals = (participants + absent).lazy.filter { $0 !== recognizer && !self.isFailed($0) }
         let (blockers, refusal) = recognizer.blockers(among: rivals, isRecognized: isRecognized)
         if let refusal { return fail(recognizer, refusal) }
         fates[recognizer] = .waiting(blockers)

@@ -61,10 +61,7 @@ extension View {
     }
 
     /// The recognisers that track touches of this view and its descendants, in the order of addition.
-    public internal(set) final var gestureRecognizers: [GestureRecognizer] {
-        get { details?.gestureRecognizers ?? [] }
-        set { setDetail(isDefault: newValue.isEmpty) { $0.gestureRecognizers = newValue } }
-    }
+    public final var gestureRecognizers: [GestureRecognizer] { details?.gestureRecognizers ?? [] }
 
     /// The controller whose root view this is; nil for none. Cleared when the controller is deallocated.
     final var controller: ViewController? {
