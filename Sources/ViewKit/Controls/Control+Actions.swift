@@ -19,7 +19,9 @@ extension Control {
     }
 
     /// Removes an action. Does nothing if the control does not have it.
-    public final func removeAction(_ action: ControlAction) { actions.removeAll { $0 === action } }
+    public final func removeAction(_ action: ControlAction) {
+        if let index = actions.firstIndex(where: { $0 === action }) { actions.remove(at: index) }
+    }
 
     // MARK: Targets
 
@@ -33,15 +35,23 @@ extension Control {
     ///   - action: The method.
     ///   - events: The events.
     /// - Precondition: The target, if not nil, has the method.
+    /// - Complexity: O(actions of the target).
     public final func addTarget(_ target: AnyObject?, action: Action, for events: ControlEvents) {
         if let target {
             precondition(action.isImplemented(by: target), "\(type(of: target)) has no method \(action)")
         }
-        if let known = actions.first(where: { $0.pair?.action == action && $0.isFor(target) }) {
+        if let known = pairs(of: target).first(where: { $0.pair?.action == action }) {
             known.events.formUnion(events)
-        } else {
-            actions.append(ControlAction(events, .send(action, to: .init(target))))
+            return
         }
+        let added = ControlAction(events, .send(action, to: .init(target)))
+        actions.append(added)
+        pairs[target.map(ObjectIdentifier.init), default: []].append(added)
+    }
+
+    /// The pairs of a target, in the order of addition; nil for `target` means the responder chain.
+    private func pairs(of target: AnyObject?) -> [ControlAction] {
+        pairs[target.map(ObjectIdentifier.init)]?.filter { !$0.isGone } ?? []
     }
 
     /// Removes events from pairs of target and action. Does nothing if no pair matches.
@@ -50,21 +60,25 @@ extension Control {
     ///   - target: The target of the pairs; nil for pairs of any target.
     ///   - action: The action of the pairs; nil for pairs of any action.
     ///   - events: The events.
+    /// - Complexity: O(actions of the control).
     public final func removeTarget(_ target: AnyObject?, action: Action?, for events: ControlEvents) {
-        for known in actions {
-            guard let pair = known.pair, action == nil || action == pair.action, target == nil || known.isFor(target)
-            else { continue }
-            known.events.subtract(events)
+        let found = target == nil ? actions.filter { $0.pair != nil } : pairs(of: target)
+        for known in found where action == nil || known.pair?.action == action { known.events.subtract(events) }
+        if let target {
+            for known in found where known.events.isEmpty { removeAction(known) }
+            let rest = found.filter { !$0.events.isEmpty }
+            pairs[ObjectIdentifier(target)] = rest.isEmpty ? nil : rest
+        } else {
+            actions.removeAll { $0.pair != nil && ($0.events.isEmpty || $0.isGone) }
+            pairs = Dictionary(grouping: actions.filter { $0.pair != nil }) { $0.pair?.target.id }
         }
-        actions.removeAll { $0.pair != nil && ($0.events.isEmpty || $0.isGone) }
     }
 
     /// The objects that are targets of the control, each once, in the order of addition. Actions for the responder
     /// chain have no target and are not among them.
     public final var allTargets: [AnyObject] {
-        actions.compactMap { $0.pair?.target.object }.reduce(into: []) { targets, object in
-            if !targets.contains(where: { $0 === object }) { targets.append(object) }
-        }
+        var seen: Set<ObjectIdentifier> = []
+        return actions.compactMap { $0.pair?.target.object }.filter { seen.insert(ObjectIdentifier($0)).inserted }
     }
 
     /// The events that have an action. An action whose target has been deallocated does not count.
@@ -75,7 +89,7 @@ extension Control {
     /// The actions that the control sends to a target for at least one of the given events, in the order of addition.
     /// If `target` is nil, the actions that the control sends along the responder chain.
     public final func actions(forTarget target: AnyObject?, forControlEvent event: ControlEvents) -> [Action] {
-        actions.filter { $0.isFor(target) && !$0.events.isDisjoint(with: event) }.compactMap { $0.pair?.action }
+        pairs(of: target).filter { !$0.events.isDisjoint(with: event) }.compactMap { $0.pair?.action }
     }
 
     // MARK: Sending
@@ -105,7 +119,4 @@ extension ControlAction {
 
     /// True if the action has a target that has been deallocated. False for closures and for the responder chain.
     fileprivate var isGone: Bool { pair?.target.isGone ?? false }
-
-    /// True if the action calls a method of `target`; nil for `target` means the responder chain. False for closures.
-    fileprivate func isFor(_ target: AnyObject?) -> Bool { pair?.target.isSame(as: target) ?? false }
 }

@@ -39,7 +39,10 @@ nonisolated open class Control: View {
     /// inside. UIKit uses the same distance.
     public static var trackingMargin: Double { 70 }
 
+    /// All actions, in the order of addition.
     final var actions: [ControlAction] = []
+    /// The actions that are pairs of target and action, by the identity of the target; nil for the responder chain.
+    final var pairs: [ObjectIdentifier?: [ControlAction]] = [:]
     /// The touch that is tracked; nil if there is none.
     private final var trackedTouch: Touch?
 

@@ -12,14 +12,14 @@ public final class ControlAction {
         /// The object that receives the action. Nil if the receiver is found on the responder chain, or has been
         /// deallocated.
         private(set) weak var object: AnyObject?
-        private let isChain: Bool
+        /// The identity of the object; nil for the responder chain. Another object may have it once this one is
+        /// deallocated.
+        let id: ObjectIdentifier?
 
-        init(_ object: AnyObject?) { (self.object, isChain) = (object, object == nil) }
+        init(_ object: AnyObject?) { (self.object, id) = (object, object.map(ObjectIdentifier.init)) }
 
         /// True if the target was an object that has been deallocated.
-        var isGone: Bool { !isChain && object == nil }
-
-        func isSame(as other: AnyObject?) -> Bool { other == nil ? isChain : object === other }
+        var isGone: Bool { id != nil && object == nil }
     }
 
     var events: ControlEvents

@@ -54,6 +54,38 @@ struct TargetActionTests {
         #expect(player.log.take() == "pause by 7, seek by 7 false")
     }
 
+    @Test func `D1b: 10,000 targets are called in the order of addition, and are found one by one`() {
+        final class Numbered {
+            let (number, log): (Int, EventLog)
+            init(_ number: Int, _ log: EventLog) { (self.number, self.log) = (number, log) }
+            func note() { log.add("\(number)") }
+        }
+        let note = Action("note") { (target: Numbered) in { target.note() } }
+        let (control, log, count) = (Control(), EventLog(), 10_000)
+        // Some of those that stay are where one was that is gone.
+        for _ in 0..<100 { control.addTarget(Numbered(-1, log), action: note, for: .allEvents) }
+        let targets = (0..<count).map { Numbered($0, log) }
+        for target in targets { control.addTarget(target, action: note, for: .touchDown) }
+        for target in targets.reversed() { control.addTarget(target, action: note, for: .valueChanged) }
+        control.sendActions(for: .touchDown)
+        #expect(log.entries == (0..<count).map(String.init))
+        #expect(control.allTargets.map(ObjectIdentifier.init) == targets.map(ObjectIdentifier.init))
+        for target in targets[1...] {
+            control.removeTarget(target, action: nil, for: .touchDown)
+            #expect(control.actions(forTarget: target, forControlEvent: .touchDown).isEmpty)
+            control.removeTarget(target, action: note, for: .valueChanged)
+        }
+        _ = log.take()
+        control.sendActions(for: [.touchDown, .valueChanged])
+        #expect(log.take() == "0, 0" && control.allControlEvents == [.touchDown, .valueChanged])
+        control.addTarget(targets[2], action: note, for: .touchDown)
+        control.removeTarget(nil, action: note, for: .valueChanged)
+        control.sendActions(for: [.touchDown, .valueChanged])
+        #expect(log.take() == "0, 2")
+        control.removeTarget(nil, action: nil, for: .allEvents)
+        #expect(control.allTargets.isEmpty && control.allControlEvents.isEmpty)
+    }
+
     @Test func `D1b: targets and closures take their turns in the order of addition, where they came first`() {
         let (control, player) = (Control(), Player())
         control.addTarget(player, action: .play, for: .valueChanged)
