@@ -1,6 +1,10 @@
 /// The positions of a table's rows, rebuilt when the table is loaded. A layout stores, for each row, its
 /// distance from the first row. If all rows have the same height, it stores that height instead.
 struct RowLayout {
+    /// The greatest y coordinate of a row: far enough, and finite even after it is doubled. Rows that would lie beyond
+    /// have no height.
+    static let farthest = 0x1p1000
+
     /// For each section, the index of its first row among the rows of all sections. The last element is `rowCount`.
     private var firstRows = [0]
     /// The y coordinate at which the rows begin, below the header.
@@ -14,7 +18,11 @@ struct RowLayout {
     /// A layout of rows that all have the same height. `counts` has the number of rows in each section.
     init(counts: [Int], top: Double, height: Double) {
         (self.top, self.height) = (top, height)
-        for count in counts { firstRows.append(firstRows[firstRows.count - 1] + count) }
+        for count in counts {
+            let (sum, overflows) = firstRows[firstRows.count - 1].addingReportingOverflow(count)
+            precondition(!overflows, "a table has at most \(Int.max) rows")
+            firstRows.append(sum)
+        }
     }
 
     /// A layout of rows with a height for each. `counts` has the number of rows in each section.
@@ -56,7 +64,9 @@ struct RowLayout {
 
     /// The y coordinate at which a row begins. `number` is the row's index among the rows of all sections. If `number`
     /// is `rowCount`, the result is the y coordinate at which the last row ends.
-    func start(of number: Int) -> Double { top + (starts.isEmpty ? Double(number) * height : starts[number]) }
+    func start(of number: Int) -> Double {
+        min(RowLayout.farthest, top + (starts.isEmpty ? Double(number) * height : starts[number]))
+    }
 
     /// The rows that a range of y coordinates overlaps, as indices among the rows of all sections; empty if there are
     /// none. A row of height zero is included only if a row above it is.
@@ -65,7 +75,7 @@ struct RowLayout {
     func rows(from minY: Double, to maxY: Double) -> Range<Int> {
         guard rowCount > 0, maxY > top, minY < bottom, maxY > minY else { return 0..<0 }
         let first = (0..<rowCount).firstSortedIndex { start(of: $0 + 1) > max(minY, top) }
-        return first..<(first..<rowCount).firstSortedIndex { start(of: $0) >= maxY }
+        return first..<(first..<rowCount).firstSortedIndex { start(of: $0) >= min(maxY, RowLayout.farthest) }
     }
 }
 
@@ -78,7 +88,7 @@ extension RandomAccessCollection where Index == Int {
     func firstSortedIndex(where hasProperty: (Element) -> Bool) -> Int {
         var (start, end) = (startIndex, endIndex)
         while start < end {
-            let middle = (start + end) / 2
+            let middle = start + (end - start) / 2
             if hasProperty(self[middle]) { end = middle } else { start = middle + 1 }
         }
         return start

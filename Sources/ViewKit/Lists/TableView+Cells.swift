@@ -33,7 +33,7 @@ extension TableView {
     public final func reloadData() {
         rowLayout = nil
         release()
-        selectedPaths = []
+        selections = [:]
         for number in shownCells.keys.sorted() { hideRow(number) }
         setNeedsLayout()
     }
@@ -49,7 +49,7 @@ extension TableView {
             precondition(count >= 0, "a section has no negative number of rows, got \(count) for section \(section)")
             return count
         }
-        let top = tableHeaderView?.frame.height ?? 0
+        let top = height(of: tableHeaderView)
         var layout = RowLayout(counts: counts, top: top, height: rowHeight)
         if layout.rowCount > 0, let delegate = tableDelegate,
             delegate.tableView(self, heightForRowAt: layout.path(of: 0)) != nil
@@ -64,8 +64,15 @@ extension TableView {
             }
         }
         (rowLayout, hasNewRows) = (layout, true)
-        contentSize = Size(width: bounds.width, height: layout.bottom + (tableFooterView?.frame.height ?? 0))
+        contentSize = Size(width: bounds.width, height: layout.bottom + height(of: tableFooterView))
         return layout
+    }
+
+    /// The height of the header or footer, limited to `RowLayout.farthest`; 0 for none, and for one without a finite
+    /// frame.
+    final func height(of view: View?) -> Double {
+        let height = view?.frame.height ?? 0
+        return height.isFinite ? min(height, RowLayout.farthest) : 0
     }
 
     final func replace(_ old: View?, by new: View?) {
@@ -95,7 +102,7 @@ extension TableView {
             guard turn == own else { return keep(cell) }
             shownCells[number] = cell
             cell.path = path
-            cell.isSelected = selectedPaths.contains(path)
+            cell.isSelected = selections[path] != nil
             cell.isHighlighted = pressedRow?.path == path
             cell.isHidden = false
             if cell.superview !== self { insertSubview(cell, at: 0) }
@@ -106,7 +113,7 @@ extension TableView {
             let frame = Rect(
                 x: 0, y: layout.start(of: number), width: bounds.width,
                 height: layout.start(of: number + 1) - layout.start(of: number))
-            if let cell = shownCells[number], cell.frame != frame { cell.frame = frame }
+            if let cell = shownCells[number], cell.frame != frame { cell.moveIfPossible(to: frame) }
         }
     }
 

@@ -61,10 +61,14 @@ extension TableView {
     // MARK: Selection
 
     /// The selected row that was selected first; nil if no row is selected.
-    public final var indexPathForSelectedRow: RowPath? { selectedPaths.first }
+    ///
+    /// - Complexity: O(selected rows).
+    public final var indexPathForSelectedRow: RowPath? { selections.min { $0.value < $1.value }?.key }
 
     /// All selected rows, in the order of selection.
-    public final var indexPathsForSelectedRows: [RowPath] { selectedPaths }
+    ///
+    /// - Complexity: O(*k* log *k*) for *k* selected rows.
+    public final var indexPathsForSelectedRows: [RowPath] { selections.sorted { $0.value < $1.value }.map(\.key) }
 
     /// Selects a row without telling the delegate, and scrolls to the row unless `scrollPosition` is `none`. Nil for
     /// `path` deselects all rows. Only the scroll can be animated.
@@ -72,11 +76,11 @@ extension TableView {
     /// - Precondition: The table has the row, unless `path` is nil.
     public final func selectRow(at path: RowPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard let path else {
-            for path in selectedPaths { deselectRow(at: path, animated: animated) }
+            for path in indexPathsForSelectedRows { deselectRow(at: path, animated: animated) }
             return
         }
         requireRow(path, loadedLayout())
-        if !allowsMultipleSelection { for other in selectedPaths where other != path { deselect(other) } }
+        if !allowsMultipleSelection { for other in indexPathsForSelectedRows where other != path { deselect(other) } }
         select(path)
         if scrollPosition != .none { scrollToRow(at: path, at: scrollPosition, animated: animated) }
     }
@@ -84,7 +88,7 @@ extension TableView {
     /// Deselects a row without telling the delegate; never animated. Does nothing if the row is not selected.
     public final func deselectRow(at path: RowPath, animated: Bool) { deselect(path) }
 
-    /// Scrolls to a row, as far as the edges of the content allow.
+    /// Scrolls to a row, as far as the edges of the content allow. Does nothing if `contentInset` is not finite there.
     ///
     /// - Precondition: The table has the row.
     public final func scrollToRow(at path: RowPath, at position: ScrollPosition, animated: Bool) {
@@ -96,7 +100,8 @@ extension TableView {
         case .middle: y = row.midY - shown.height / 2
         case .bottom: y = row.maxY + contentInset.bottom - shown.height
         }
-        setContentOffset(Point(x: contentOffset.x, y: limited(Point(x: 0, y: y)).y), animated: animated)
+        let offset = Point(x: contentOffset.x, y: limited(Point(x: 0, y: y)).y)
+        if offset.isFinite { setContentOffset(offset, animated: animated) }
     }
 
     private func requireRow(_ path: RowPath, _ layout: RowLayout) {
@@ -104,12 +109,12 @@ extension TableView {
     }
 
     private func select(_ path: RowPath) {
-        if !selectedPaths.contains(path) { selectedPaths.append(path) }
+        if selections[path] == nil { (selections[path], selectionCount) = (selectionCount, selectionCount + 1) }
         cellForRow(at: path)?.setSelected(true, animated: false)
     }
 
     private func deselect(_ path: RowPath) {
-        selectedPaths.removeAll { $0 == path }
+        selections[path] = nil
         cellForRow(at: path)?.setSelected(false, animated: false)
     }
 
@@ -151,7 +156,7 @@ extension TableView {
     final func tap(_ tapped: RowPath) {
         // The delegate may have reloaded the table when it was told that the row is no longer pressed.
         guard loadedLayout().contains(tapped) else { return }
-        if allowsMultipleSelection, selectedPaths.contains(tapped) {
+        if allowsMultipleSelection, selections[tapped] != nil {
             deselect(tapped)
             tableDelegate?.tableView(self, didDeselectRowAt: tapped)
             return
@@ -159,7 +164,7 @@ extension TableView {
         guard let path = rowToSelect(byTapOn: tapped) else { return }
         let delegate = tableDelegate
         if !allowsMultipleSelection {
-            for other in selectedPaths where other != path {
+            for other in indexPathsForSelectedRows where other != path {
                 deselect(other)
                 delegate?.tableView(self, didDeselectRowAt: other)
             }
@@ -178,6 +183,6 @@ extension TableView {
 
     /// True if a tap on a row that may be pressed selects or deselects a row.
     final func takesTap(on path: RowPath) -> Bool {
-        allowsMultipleSelection && selectedPaths.contains(path) || rowToSelect(byTapOn: path) != nil
+        allowsMultipleSelection && selections[path] != nil || rowToSelect(byTapOn: path) != nil
     }
 }

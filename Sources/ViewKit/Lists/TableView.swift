@@ -62,8 +62,10 @@ nonisolated open class TableView: ScrollView {
     /// Unused cells by reuse identifier; they stay in the table, hidden.
     final var reusableCells: [String: [TableViewCell]] = [:]
     final var cellClasses: [String: TableViewCell.Type] = [:]
-    /// Selected rows, in the order of selection.
-    final var selectedPaths: [RowPath] = []
+    /// The selected rows, each with the number of selections before it.
+    final var selections: [RowPath: Int] = [:]
+    /// The number of selections so far.
+    final var selectionCount = 0
     /// The row that is pressed, and the touch on it; nil for none.
     final var pressedRow: (path: RowPath, touch: Touch)?
 
@@ -85,9 +87,10 @@ nonisolated open class TableView: ScrollView {
         }
         let layout = loadedLayout()
         if contentSize.width != bounds.width { contentSize.width = bounds.width }
-        tableHeaderView?.frame = Rect(x: 0, y: 0, width: bounds.width, height: tableHeaderView?.frame.height ?? 0)
-        tableFooterView?.frame = Rect(
-            x: 0, y: layout.bottom, width: bounds.width, height: tableFooterView?.frame.height ?? 0)
+        tableHeaderView?.moveIfPossible(
+            to: Rect(x: 0, y: 0, width: bounds.width, height: height(of: tableHeaderView)))
+        tableFooterView?.moveIfPossible(
+            to: Rect(x: 0, y: layout.bottom, width: bounds.width, height: height(of: tableFooterView)))
         let shown = bounds.standardized
         showRows(layout.rows(from: shown.minY, to: shown.maxY), layout)
     }

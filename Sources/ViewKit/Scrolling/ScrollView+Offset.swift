@@ -82,9 +82,9 @@ extension ScrollView {
         let suggested = target
         delegate?.scrollViewWillEndDragging(self, withVelocity: velocity / 1000, targetContentOffset: &target)
         if target == suggested || !target.isFinite { target = rest }
-        guard target.isFinite else { return nil }
+        guard case let end = limited(target), target.isFinite, end.isFinite else { return nil }
         let rate = isPagingEnabled ? DecayRate(.fast) : decay
-        let motion = ScrollMotion(from: contentOffset, towards: target, rate, endingAt: limited(target))
+        let motion = ScrollMotion(from: contentOffset, towards: target, rate, endingAt: end)
         if motion.duration > 0 { return motion }
         // A distance within the tolerance is covered at once.
         if isPagingEnabled || target != rest { contentOffset = motion.target }

@@ -47,7 +47,8 @@ extension ScrollView {
     /// The zoom scale of the view that the delegate provides.
     ///
     /// A new scale is limited to `minimumZoomScale` and `maximumZoomScale`. The middle of what is shown stays in the
-    /// middle, as far as the edges allow. If the delegate provides no view, setting a scale has no effect.
+    /// middle, as far as the edges allow. Setting a scale has no effect if the delegate provides no view, or if that
+    /// view's frame would not be finite.
     ///
     /// - Precondition: A new scale is positive and finite.
     public final var zoomScale: Double {
@@ -81,20 +82,23 @@ extension ScrollView {
 
     // MARK: The zoom
 
-    /// Scales a view so that one point of it stays in place, as far as the edges allow.
+    /// Scales a view so that one point of it stays in place, as far as the edges allow. Does nothing if the view's frame
+    /// would not be finite.
     ///
     /// - Parameters:
     ///   - anchor: The point, in the zoomed view's bounds space.
     ///   - location: The position at which the point stays, in this view's bounds space.
     private func zoom(_ view: View, to scale: Double, keeping anchor: Point, at location: Point) {
         let scale = min(max(scale, zoom.minimum), zoom.maximum)
-        let corner = view.frame.origin
+        let (corner, transform) = (view.frame.origin, view.transform)
         if scale != zoom.scale {
-            zoom.scale = scale
             view.transform = AffineTransform(scaleX: scale, y: scale)
-            let moved = view.frame.origin
-            view.center = view.center + corner - moved
-            contentSize = view.frame.standardized.size
+            let frame = view.frame
+            let origin = view.center + corner - frame.origin - anchorOffset(view.anchorPoint, in: view.bounds.size)
+            guard origin.isFinite, frame.isFinite else { return view.transform = transform }
+            view.setGeometry(view.bounds, origin)
+            zoom.scale = scale
+            contentSize = frame.standardized.size
             delegate?.scrollViewDidZoom(self)
         }
         let now = view.convert(anchor, to: self)

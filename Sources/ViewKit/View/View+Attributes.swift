@@ -9,14 +9,25 @@ extension View {
     public final var frame: Rect {
         get { gate.isTransformed ? node.frame : Rect(origin: gate.origin, size: gate.bounds.size) }
         set {
-            var (origin, size) = (newValue.origin, newValue.size)
-            if gate.isTransformed {
-                let anchored = rareData.anchored
-                (origin, size) = anchored.placed(
-                    at: newValue, size: gate.bounds.size, inverse: anchored.transform.inverted())
-            }
-            setGeometry("frame", newValue, newValue.isFinite, Rect(origin: gate.bounds.origin, size: size), origin)
+            let (bounds, origin) = geometry(forFrame: newValue)
+            setGeometry("frame", newValue, newValue.isFinite, bounds, origin)
         }
+    }
+
+    /// Sets `frame`. Does nothing if the geometry that results is not finite, as under an extreme transform.
+    final func moveIfPossible(to frame: Rect) {
+        let (bounds, origin) = geometry(forFrame: frame)
+        if bounds.isFinite, origin.isFinite { setGeometry(bounds, origin) }
+    }
+
+    @inline(__always)
+    private func geometry(forFrame frame: Rect) -> (bounds: Rect, origin: Point) {
+        var (origin, size) = (frame.origin, frame.size)
+        if gate.isTransformed {
+            let anchored = rareData.anchored
+            (origin, size) = anchored.placed(at: frame, size: gate.bounds.size, inverse: anchored.transform.inverted())
+        }
+        return (Rect(origin: gate.bounds.origin, size: size), origin)
     }
 
     /// The view's rectangle in its own space. The origin is the scroll offset: a new origin moves the subviews, but not
@@ -153,8 +164,9 @@ extension View {
         setGeometry(bounds, origin)
     }
 
+    /// Sets the view's bounds and origin, which are finite, and resizes the subviews if the size has changed.
     @inline(never)
-    private func setGeometry(_ bounds: Rect, _ origin: Point) {
+    final func setGeometry(_ bounds: Rect, _ origin: Point) {
         let oldSize = gate.bounds.size
         if gate.bounds.hasSameBits(as: bounds), gate.origin.hasSameBits(as: origin) { return }
         let id = nodeID

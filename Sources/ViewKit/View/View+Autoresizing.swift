@@ -24,6 +24,7 @@ extension View {
     }
 
     /// Resizes the subviews whose `autoresizingMask` is not empty. Called after this view's size has changed from `oldSize`.
+    /// A subview stays as it is if its new frame would not be finite.
     final func autoresizeSubviews(from oldSize: Size) {
         guard autoresizesSubviews, flags.contains(.mayHaveFlexibleSubviews) else { return }
         let (old, new) = (oldSize, bounds.size)
@@ -39,12 +40,10 @@ extension View {
         let y = View.fit(
             (gate.origin.y, bounds.size.height), in: old.height, new.height,
             (mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)))
-        let rect = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
         // Without a transform, `rect` is the frame. With one, it is the frame that the view would have without the
         // transform.
-        if transform.isIdentity { return frame = rect }
-        bounds.size = rect.size
-        center = rect.origin + anchorOffset(anchorPoint, in: rect.size)
+        let rect = Rect(x: x.start, y: y.start, width: x.length, height: y.length)
+        if rect.isFinite { setGeometry(Rect(origin: bounds.origin, size: rect.size), rect.origin) }
     }
 
     /// The new start and length of a view along one axis, after the superview's length has changed from `old` to `new`.

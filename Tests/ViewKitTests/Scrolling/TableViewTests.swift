@@ -212,6 +212,22 @@ struct TableViewTests {
         #expect(table.tableFooterView?.frame == Rect(x: 0, y: y, width: 300, height: 30))
     }
 
+    @Test func `all of 10,000 rows are selected and deselected one by one, in the order of selection`() {
+        let list = List(counts: [5000, 5000])
+        list.table.allowsMultipleSelection = true
+        let paths = (0..<5000).flatMap { row in [1, 0].map { RowPath(row: row, section: $0) } }
+        for _ in 0..<2 {
+            for path in paths { list.table.selectRow(at: path, animated: false, scrollPosition: .none) }
+        }
+        #expect(list.table.indexPathsForSelectedRows == paths && list.table.indexPathForSelectedRow == paths[0])
+        #expect(list.table.visibleCells.allSatisfy { $0.isSelected })
+        for path in paths.dropLast(2) { list.table.deselectRow(at: path, animated: false) }
+        list.table.selectRow(at: paths[0], animated: false, scrollPosition: .none)
+        #expect(list.table.indexPathsForSelectedRows == paths.suffix(2) + [paths[0]])
+        list.table.selectRow(at: nil, animated: false, scrollPosition: .none)
+        #expect(list.table.indexPathForSelectedRow == nil && !list.table.visibleCells.contains { $0.isSelected })
+    }
+
     @Test func `rows whose ends are no exact numbers are found at their edges`() {
         let layouts = [
             RowLayout(counts: [5000], top: 0.1, height: 0.1), RowLayout(counts: [5000], top: 0.1) { _ in 0.1 },
