@@ -19,6 +19,7 @@ extension Application {
         if keyWindow === window { makeKey(nil) }
         window.application = nil
         closedWindows.append(window)
+        endMotionsElsewhere()
         sendPendingEvents()
     }
 
@@ -32,8 +33,11 @@ extension Application {
     final func makeKey(_ window: Window?) {
         let old = keyWindow
         guard old !== window else { return }
-        keyWindow = window
+        keyWindow = nil
         old?.resignKey()
-        window?.becomeKey()
+        // The override may have made another window key, or removed this one.
+        guard let window, keyWindow == nil, window.application === self else { return }
+        keyWindow = window
+        window.becomeKey()
     }
 }

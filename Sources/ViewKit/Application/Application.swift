@@ -80,6 +80,7 @@ nonisolated open class Application: Responder {
 
     deinit {
         for window in windows { window.application = nil }
+        for motion in motions { motion.scrollView?.motion = nil }
         delivery.arena.onInterference = {}
         hover.application = nil
     }

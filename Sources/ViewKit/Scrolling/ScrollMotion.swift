@@ -37,7 +37,7 @@ final class ScrollMotion {
             // The distance from `aim` at which the deceleration ends: at the edge while still moving, or within the
             // tolerance.
             let left = max((aim - target).magnitude, ScrollMotion.tolerance)
-            return max(0, rate.time(to: min(1, left / distance.magnitude)))
+            return max(0, rate.time(to: max(min(1, left / distance.magnitude), .leastNormalMagnitude)))
         }
         (self.origin, self.aim, self.target, decay) = (origin, aim, target, rate)
         self.duration = max(duration(origin.x, aim.x, target.x), duration(origin.y, aim.y, target.y))
@@ -105,17 +105,25 @@ extension Application {
     /// reached, the earliest first. Before an animation ends, all animated contents are moved to their offsets at that
     /// time.
     final func moveContents(to timestamp: Double) {
-        // Animations of views that have left the application end.
-        for motion in motions where motion.scrollView?.window?.application !== self { motion.scrollView?.endMotion() }
-        motions.removeAll { $0.scrollView == nil }
-        while let next = motions.min(by: { $0.end < $1.end }), next.end <= timestamp {
-            time = max(time, next.end)
+        endMotionsElsewhere()
+        while let end = motions.lazy.map(\.end).min(), end <= timestamp {
+            time = max(time, end)
             move()
-            if next.scrollView?.motion === next { next.scrollView?.endMotion() }
-            motions.removeAll { $0.scrollView == nil || $0 === next }
+            // Those that delegates start meanwhile end later.
+            for motion in motions where motion.end <= end && motion.scrollView?.motion === motion {
+                motion.scrollView?.endMotion()
+            }
+            motions.removeAll { $0.scrollView == nil || $0.end <= end }
         }
         time = timestamp
         move()
+        motions.removeAll { $0.scrollView == nil }
+    }
+
+    /// Ends the animations of views that have left the application. Called after views have left a window, and before
+    /// animations advance.
+    final func endMotionsElsewhere() {
+        for motion in motions where motion.scrollView?.window?.application !== self { motion.scrollView?.endMotion() }
         motions.removeAll { $0.scrollView == nil }
     }
 

@@ -13,7 +13,7 @@
 ///
 /// **Time.** After a pan the content slows down or snaps to a page, and `setContentOffset(_:animated:)` may be
 /// animated. An animated offset is a function of the application's time, so it does not depend on how many events came
-/// in between. A finger stops the animation.
+/// in between. The animation ends when a finger comes down, or when the view leaves its application.
 nonisolated open class ScrollView: View {
     /// The time that a finger has to stay before the content gets its touch, in seconds. UIKit's documentation gives no
     /// value; this value has been measured.

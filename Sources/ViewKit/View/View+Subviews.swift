@@ -88,6 +88,7 @@ extension View {
         oldParent.setNeedsLayout()
         for view in moving where view.attachedWindow == nil { view.didMoveToWindow() }
         didMoveToSuperview()
+        window?.application?.endMotionsElsewhere()
     }
 
     // MARK: Insertion
@@ -123,6 +124,7 @@ extension View {
         for view in moving where view.attachedWindow === newWindow { view.didMoveToWindow() }
         view.didMoveToSuperview()
         didAddSubview(view)
+        if changesWindow { oldWindow?.application?.endMotionsElsewhere() }
     }
 
     /// Makes a view a subview at the index that `index` returns. Updates the tree of views, and the scenes of the

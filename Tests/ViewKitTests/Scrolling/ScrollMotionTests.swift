@@ -171,6 +171,71 @@ struct ScrollMotionTests {
         #expect(first.contentOffset.y > 0 && first.contentOffset.y < 50)
     }
 
+    @Test func `10,000 that arrive at one time each arrive once, in the order of their beginning`() {
+        let stage = Stage()
+        stage.application.advance(to: 0)
+        let scrolls = (0..<10_000).map { _ in ScrollView(0, 0, 100, 100, in: stage.window) }
+        let readers = scrolls.indices.map { ScrollReader("\($0)", stage.log) }
+        for (scroll, reader) in zip(scrolls, readers) {
+            scroll.delegate = reader
+            scroll.setContentOffset(Point(x: 0, y: 9), animated: true)
+        }
+        stage.application.advance(to: 9)
+        #expect(stage.log.entries == readers.map { "\($0.name) arrived" })
+        #expect(scrolls.allSatisfy { $0.contentOffset.y == 9 })
+    }
+
+    /// Ways to leave an application.
+    enum Leave: CaseIterable {
+        case view, ancestor, window, otherWindow, otherApplication
+    }
+
+    @Test(arguments: Leave.allCases)
+    func `a content that slows down comes to rest when it leaves its application, and the delegate is told`(
+        _ leave: Leave
+    ) {
+        let (list, other, window) = (List(), Application(), Window(0, 0, 100, 100))
+        let panel = View(0, 0, 500, 500, in: list.stage.window)
+        panel.addSubview(list.scroll)
+        list.flick(0, -100)
+        list.stage.application.advance(to: 0.2)
+        let offset = list.scroll.contentOffset
+        #expect(list.scroll.isDecelerating)
+        _ = list.stage.log.take()
+        switch leave {
+        case .view: list.scroll.removeFromSuperview()
+        case .ancestor: panel.removeFromSuperview()
+        case .window: list.stage.application.removeWindow(list.stage.window)
+        case .otherWindow: window.addSubview(list.scroll)
+        case .otherApplication:
+            other.addWindow(window)
+            window.addSubview(panel)
+        }
+        #expect(!list.scroll.isDecelerating && list.stage.log.take() == "list rests at \(offset.y)")
+        // It comes back.
+        list.stage.application.addWindow(list.stage.window)
+        list.stage.window.addSubview(list.scroll)
+        list.stage.application.advance(to: 9)
+        #expect(list.scroll.contentOffset == offset && list.stage.log.take() == "")
+    }
+
+    @Test func `a content that slows down goes on in another window of the application, and ends with that`() {
+        let (list, window) = (List(), Window(0, 0, 500, 500))
+        list.flick(0, -100)
+        list.stage.application.addWindow(window)
+        let offset = list.scroll.contentOffset
+        window.addSubview(list.scroll)
+        list.stage.application.advance(to: 0.5)
+        #expect(list.scroll.isDecelerating && list.scroll.contentOffset.y > offset.y)
+        func leftBehind() -> ScrollView {
+            let list = List()
+            list.flick(0, -100)
+            #expect(list.scroll.isDecelerating)
+            return list.scroll
+        }
+        #expect(!leftBehind().isDecelerating)
+    }
+
     @Test func `a view that goes, or leaves its application, moves no more`() {
         let list = List()
         list.flick(0, -100)
