@@ -54,6 +54,57 @@ struct InterruptedTests {
         #expect(window.nearest(to: inside).isEmpty && window.snapshot().nearest(to: inside).isEmpty)
     }
 
+    // MARK: Windows and controllers
+
+    @Test func `a window without an application is shown by makeKeyAndVisible, and is key for nobody`() {
+        let window = Window(0, 0, 100, 100)
+        window.isHidden = true
+        window.makeKeyAndVisible()
+        window.makeKey()
+        #expect(!window.isHidden && !window.isKeyWindow)
+    }
+
+    /// Logs when it becomes key and when it is so no more.
+    final class KeyWindow: Window {
+        var log: EventLog?
+        var onResign: () -> Void = {}
+        override func becomeKey() { log?.add("\(accessibilityIdentifier ?? "?") is key") }
+        override func resignKey() {
+            log?.add("\(accessibilityIdentifier ?? "?") was key")
+            onResign()
+        }
+    }
+
+    @Test func `a key window that, resigning, chooses another one or removes the next leaves that alone`() {
+        let (application, log) = (Application(), EventLog())
+        let windows = (0..<3).map { index in
+            let window = KeyWindow(0, 0, 100, 100)
+            (window.accessibilityIdentifier, window.log) = ("\(index)", log)
+            application.addWindow(window)
+            return window
+        }
+        windows[0].makeKey()
+        windows[0].onResign = { windows[2].makeKey() }
+        windows[1].makeKey()
+        #expect(log.take() == "0 is key, 0 was key, 2 is key" && application.keyWindow === windows[2])
+        windows[2].onResign = { application.removeWindow(windows[0]) }
+        windows[0].makeKey()
+        #expect(log.take() == "2 was key" && application.keyWindow == nil)
+    }
+
+    @Test func `a controller that has others both as children and presented finds out at once who keeps whom`() {
+        let controllers = (0..<60).map { _ in ViewController() }
+        for (outer, inner) in zip(controllers, controllers.dropFirst()) {
+            outer.addChild(inner)
+            outer.present(inner)
+        }
+        let other = ViewController()
+        controllers[59].addChild(other)
+        #expect(other.parent === controllers[59])
+        controllers[0].dismiss()
+        #expect(controllers.allSatisfy { $0.presentedViewController == nil })
+    }
+
     // MARK: Tables and scroll views
 
     @Test func `a table that has become narrower does not scroll sideways`() {

@@ -85,12 +85,17 @@ nonisolated open class ViewController: Responder {
     open func removeFromParent() {
         guard let parent else { return }
         self.parent = nil
-        parent.children.removeAll { $0 === self }
+        if let index = parent.children.firstIndex(of: self) { parent.children.remove(at: index) }
     }
 
     /// True if this controller is `other`, or if `other` contains or presents this controller, directly or indirectly.
     private func isKept(by other: ViewController) -> Bool {
-        self === other || parent?.isKept(by: other) == true || presentingViewController?.isKept(by: other) == true
+        var (open, seen): ([ViewController], Set<ViewController>) = ([self], [])
+        while let next = open.popLast() {
+            if next === other { return true }
+            if seen.insert(next).inserted { open += [next.parent, next.presentingViewController].compactMap { $0 } }
+        }
+        return false
     }
 
     // MARK: Presenting

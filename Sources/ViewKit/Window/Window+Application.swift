@@ -20,17 +20,11 @@ extension Window {
     /// True if this is its application's key window, which gets events without a location.
     public final var isKeyWindow: Bool { application?.keyWindow === self }
 
-    /// Makes this the key window of its application.
-    ///
-    /// - Precondition: The window is in an application.
-    public final func makeKey() {
-        precondition(application != nil, "\(self) cannot be the key window: it is in no application")
-        application?.makeKey(self)
-    }
+    /// Makes this the key window of its application. Does nothing if the window is in no application.
+    public final func makeKey() { application?.makeKey(self) }
 
     /// Makes this the key window of its application, shows the window and moves it in front of the others of its level.
-    ///
-    /// - Precondition: The window is in an application.
+    /// If the window is in no application, only `isHidden` is set.
     public final func makeKeyAndVisible() {
         isHidden = false
         application?.bringToFront(self)
