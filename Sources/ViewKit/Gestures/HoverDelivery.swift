@@ -35,10 +35,13 @@ final class HoverDelivery {
         let path = recognizers.compactMap { $0 as? HoverGestureRecognizer }.filter(\.isEnabled).reversed() as Array
         // Changes that overrides made during the hit test count as seen. Those that actions make below do not.
         seen = application.windows.map { ($0.viewID, $0.changeCount) }
-        let (before, now) = (Set(hovered), Set(path))
-        let left = hovered.filter { !now.contains($0) }
-        let entered = path.filter { !before.contains($0) }
-        let stayed = isMove ? path.filter { before.contains($0) } : []
+        var (left, entered, stayed): ([GestureRecognizer], [GestureRecognizer], [GestureRecognizer]) = ([], [], path)
+        if path != hovered {
+            let (before, now) = (Set(hovered), Set(path))
+            left = hovered.filter { !now.contains($0) }
+            entered = path.filter { !before.contains($0) }
+            stayed = path.filter(before.contains)
+        }
         hovered = path
         for recognizer in path { recognizer.lastLocation = location?.bounded ?? .nan }
         for recognizer in left.reversed() {
@@ -47,7 +50,7 @@ final class HoverDelivery {
             recognizer.reset()
         }
         for recognizer in entered { recognizer.become(.began) }
-        for recognizer in stayed { recognizer.become(.changed) }
+        if isMove { for recognizer in stayed { recognizer.become(.changed) } }
         return hit
     }
 
