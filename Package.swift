@@ -41,7 +41,7 @@ let package = Package(
         // Two counters, a lock and a reader of numbers, in C: what Swift's own need newer systems or more code for.
         .target(name: "ProcessWide"),
         .target(name: "PlaneGeometry", dependencies: ["ProcessWide"], swiftSettings: engine),
-        .target(name: "SpatialIndex", dependencies: ["PlaneGeometry"], swiftSettings: engine),
+        .target(name: "SpatialIndex", dependencies: ["PlaneGeometry", "ProcessWide"], swiftSettings: engine),
         .target(
             name: "HitTesting", dependencies: ["PlaneGeometry", "SpatialIndex", "ProcessWide"], swiftSettings: engine),
         .target(name: "HitDiagnosis", dependencies: ["HitTesting", "SpatialIndex"], swiftSettings: strict),

@@ -99,7 +99,7 @@ extension SceneDrawing {
     private mutating func drawTaps() {
         let side = 2 * size
         let cells = Dictionary(grouping: taps.filter { screen.contains($0) }) { tap in
-            [Int(((tap.x - screen.minX) / side).rounded(.down)), Int(((tap.y - screen.minY) / side).rounded(.down))]
+            [((tap.x - screen.minX) / side).rounded(.down), ((tap.y - screen.minY) / side).rounded(.down)]
         }
         for (_, group) in cells.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
             let center = group.reduce(.zero, +) / Double(group.count)

@@ -68,6 +68,16 @@ struct DrawingTests {
         #expect(data.contains("M10 20L40 60M50 50L70 50L50 70z"), "\(data)")
     }
 
+    @Test func `taps are counted on a screen as wide as numbers reach`() throws {
+        let scene =
+            #"{"format":"hittest-scene","version":1,"roots":[{"frame":[-1e300,0,2e300,10],"children":[{"frame":[0,0,9,9]}]}]}"#
+        let loaded = LoadedScene(try SceneDocument(reading: Array(scene.utf8)))
+        let taps = [Point(x: 1, y: 5), Point(x: 1, y: 5), Point(x: 9e299, y: 5)]
+        let drawing = SceneDrawing(loaded, findings: [], taps: taps)
+        let circles = try elements(drawing.svg()).filter { $0.name == "circle" && $0["class"] == "tap" }
+        #expect(circles.count == 2)
+    }
+
     @Test(arguments: screens)
     func `a drawing is one file without references`(name: String) throws {
         let text = try drawing(name).svg()

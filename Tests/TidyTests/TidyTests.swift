@@ -11,7 +11,7 @@ struct TidyTests {
         "ProcessWide": [],
         "CHitTestHeader": [],
         "HitTestWeb": ["Foundation"],
-        "SpatialIndex": ["PlaneGeometry"],
+        "SpatialIndex": ["PlaneGeometry", "ProcessWide"],
         "HitTesting": ["PlaneGeometry", "SpatialIndex", "ProcessWide"],
         "HitDiagnosis": ["PlaneGeometry", "SpatialIndex", "HitTesting"],
         "HitDrawing": ["PlaneGeometry", "HitTesting", "HitDiagnosis"],

@@ -92,6 +92,16 @@ struct InterruptedTests {
         #expect(log.take() == "2 was key" && application.keyWindow == nil)
     }
 
+    @Test func `a key window that wants to stay key is key no more once it is removed`() {
+        let application = Application()
+        let window = KeyWindow(0, 0, 100, 100)
+        application.addWindow(window)
+        window.makeKey()
+        window.onResign = { [unowned window] in window.makeKeyAndVisible() }
+        application.removeWindow(window)
+        #expect(application.keyWindow == nil && application.windows.isEmpty && window.application == nil)
+    }
+
     @Test func `a controller that has others both as children and presented finds out at once who keeps whom`() {
         let controllers = (0..<60).map { _ in ViewController() }
         for (outer, inner) in zip(controllers, controllers.dropFirst()) {

@@ -24,7 +24,7 @@ extension PagedArray {
     /// is out of range.
     @inlinable @inline(__always)
     package func prefetch(_ index: UInt32) {
-        // WebAssembly has no such instruction.
+        // Embedded Swift is for WebAssembly, which has no such instruction.
         #if !hasFeature(Embedded)
         guard let element = read(index, { $0 }) else { return }
         sht_prefetch(element)

@@ -16,8 +16,8 @@ extension Application {
     public final func removeWindow(_ window: Window) {
         guard window.application === self else { return }
         windows.removeAll { $0 === window }
-        if keyWindow === window { makeKey(nil) }
         window.application = nil
+        if keyWindow === window { makeKey(nil) }
         closedWindows.append(window)
         endMotionsElsewhere()
         sendPendingEvents()

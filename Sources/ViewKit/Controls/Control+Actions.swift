@@ -46,7 +46,7 @@ extension Control {
         }
         let added = ControlAction(events, .send(action, to: .init(target)))
         actions.append(added)
-        pairs[target.map(ObjectIdentifier.init), default: []].append(added)
+        pairs[target.map(ObjectIdentifier.init)] = pairs(of: target) + [added]
     }
 
     /// The pairs of a target, in the order of addition; nil for `target` means the responder chain.
@@ -62,14 +62,20 @@ extension Control {
     ///   - events: The events.
     /// - Complexity: O(actions of the control).
     public final func removeTarget(_ target: AnyObject?, action: Action?, for events: ControlEvents) {
-        let found = target == nil ? actions.filter { $0.pair != nil } : pairs(of: target)
+        let found = target.map { pairs[ObjectIdentifier($0)] ?? [] } ?? actions.filter { $0.pair != nil }
         for known in found where action == nil || known.pair?.action == action { known.events.subtract(events) }
+        // Also pairs whose target is gone, or going: a target may remove itself in its `deinit`.
+        let dropped = found.filter { $0.events.isEmpty || $0.isGone }
+        if dropped.count == 1 {
+            removeAction(dropped[0])
+        } else if !dropped.isEmpty {
+            let dropped = Set(dropped.map(ObjectIdentifier.init))
+            actions.removeAll { dropped.contains(ObjectIdentifier($0)) }
+        }
         if let target {
-            for known in found where known.events.isEmpty { removeAction(known) }
-            let rest = found.filter { !$0.events.isEmpty }
+            let rest = found.filter { !$0.events.isEmpty && !$0.isGone }
             pairs[ObjectIdentifier(target)] = rest.isEmpty ? nil : rest
         } else {
-            actions.removeAll { $0.pair != nil && ($0.events.isEmpty || $0.isGone) }
             pairs = Dictionary(grouping: actions.filter { $0.pair != nil }) { $0.pair?.target.id }
         }
     }

@@ -98,8 +98,11 @@ final class GestureArena {
         for recognizer in active where recognizer.wakeTime == time && !recognizer.isOver {
             recognizer.wakeTime = nil
             recognizer.wake(at: time)
-            guard let next = recognizer.wakeTime else { continue }
-            precondition(next > time, "wakeTime has to be later than \(time), when the recogniser woke, got \(next)")
+            if let next = recognizer.wakeTime {
+                precondition(
+                    next > time, "wakeTime has to be later than \(time), when the recogniser woke, got \(next)")
+            }
+            settle(recognizer)
         }
         settle()
     }
@@ -122,15 +125,16 @@ final class GestureArena {
 
     /// Ends the gestures of recognisers that track no touch or press, and wait neither for a `wakeTime` nor for a
     /// recogniser that can still fail.
-    func settle() {
-        for recognizer in active where recognizer.isIdle {
-            switch recognizer.currentState {
-            case .possible:
-                if recognizer.pending.isEmpty ? recognizer.wakeTime == nil : isStuck(recognizer) { fail(recognizer) }
-            case .began, .changed:
-                if recognizer.wakeTime == nil { breakOff(recognizer) }
-            case .ended, .cancelled, .failed: break
-            }
+    func settle() { for recognizer in active { settle(recognizer) } }
+
+    private func settle(_ recognizer: GestureRecognizer) {
+        guard recognizer.isIdle else { return }
+        switch recognizer.currentState {
+        case .possible:
+            if recognizer.pending.isEmpty ? recognizer.wakeTime == nil : isStuck(recognizer) { fail(recognizer) }
+        case .began, .changed:
+            if recognizer.wakeTime == nil { breakOff(recognizer) }
+        case .ended, .cancelled, .failed: break
         }
     }
 

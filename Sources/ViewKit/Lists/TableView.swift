@@ -87,10 +87,11 @@ nonisolated open class TableView: ScrollView {
         }
         let layout = loadedLayout()
         if contentSize.width != bounds.width { contentSize.width = bounds.width }
-        tableHeaderView?.moveIfPossible(
-            to: Rect(x: 0, y: 0, width: bounds.width, height: height(of: tableHeaderView)))
-        tableFooterView?.moveIfPossible(
-            to: Rect(x: 0, y: layout.bottom, width: bounds.width, height: height(of: tableFooterView)))
+        for (view, y) in [(tableHeaderView, 0), (tableFooterView, layout.bottom)] {
+            // A height that is limited is not the view's own.
+            guard let view, case let height = height(of: view), view.frame.height == height else { continue }
+            view.moveIfPossible(to: Rect(x: 0, y: y, width: bounds.width, height: height))
+        }
         let shown = bounds.standardized
         showRows(layout.rows(from: shown.minY, to: shown.maxY), layout)
     }

@@ -100,6 +100,14 @@ extension ScrollView {
     }
 }
 
+extension ScrollMotion {
+    /// Moves the content to its offset at a time.
+    fileprivate func move(at time: Double) {
+        guard let scrollView, case let offset = offset(at: time), offset.isFinite else { return }
+        scrollView.contentOffset = offset
+    }
+}
+
 extension Application {
     /// Advances the application's time and its running animations to a timestamp. Ends the animations whose `end` is
     /// reached, the earliest first. Before an animation ends, all animated contents are moved to their offsets at that
@@ -109,9 +117,10 @@ extension Application {
         while let end = motions.lazy.map(\.end).min(), end <= timestamp {
             time = max(time, end)
             move()
-            // Those that delegates start meanwhile end later.
-            for motion in motions where motion.end <= end && motion.scrollView?.motion === motion {
-                motion.scrollView?.endMotion()
+            // A delegate may set the offset of a view whose animation is about to end. Animations that it starts end later.
+            for motion in motions where motion.end <= end {
+                motion.move(at: time)
+                if let scrollView = motion.scrollView, scrollView.motion === motion { scrollView.endMotion() }
             }
             motions.removeAll { $0.scrollView == nil || $0.end <= end }
         }
@@ -120,18 +129,21 @@ extension Application {
         motions.removeAll { $0.scrollView == nil }
     }
 
-    /// Ends the animations of views that have left the application. Called after views have left a window, and before
-    /// animations advance.
+    /// Ends the animations of those of some views that have left the application.
+    final func endMotions(of views: some Sequence<View>) {
+        guard !motions.isEmpty else { return }
+        for case let view as ScrollView in views where view.motion != nil && view.window?.application !== self {
+            view.endMotion()
+        }
+    }
+
+    /// Ends the animations of all views that have left the application.
     final func endMotionsElsewhere() {
         for motion in motions where motion.scrollView?.window?.application !== self { motion.scrollView?.endMotion() }
         motions.removeAll { $0.scrollView == nil }
     }
 
     private func move() {
-        for motion in motions {
-            guard let scrollView = motion.scrollView else { continue }
-            let offset = motion.offset(at: time)
-            if offset.isFinite { scrollView.contentOffset = offset }
-        }
+        for motion in motions { motion.move(at: time) }
     }
 }

@@ -88,7 +88,7 @@ extension View {
         oldParent.setNeedsLayout()
         for view in moving where view.attachedWindow == nil { view.didMoveToWindow() }
         didMoveToSuperview()
-        window?.application?.endMotionsElsewhere()
+        window?.application?.endMotions(of: moving)
     }
 
     // MARK: Insertion
@@ -124,7 +124,10 @@ extension View {
         for view in moving where view.attachedWindow === newWindow { view.didMoveToWindow() }
         view.didMoveToSuperview()
         didAddSubview(view)
-        if changesWindow { oldWindow?.application?.endMotionsElsewhere() }
+        if changesWindow, let application = oldWindow?.application {
+            application.endMotions(of: CollectionOfOne(view))
+            application.endMotions(of: moving)
+        }
     }
 
     /// Makes a view a subview at the index that `index` returns. Updates the tree of views, and the scenes of the

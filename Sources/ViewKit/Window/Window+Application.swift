@@ -20,7 +20,8 @@ extension Window {
     /// True if this is its application's key window, which gets events without a location.
     public final var isKeyWindow: Bool { application?.keyWindow === self }
 
-    /// Makes this the key window of its application. Does nothing if the window is in no application.
+    /// Makes this the key window of its application. Does nothing if the window is in no application. If the former key
+    /// window's `resignKey` makes another window key, that one stays.
     public final func makeKey() { application?.makeKey(self) }
 
     /// Makes this the key window of its application, shows the window and moves it in front of the others of its level.

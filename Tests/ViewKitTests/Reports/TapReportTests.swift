@@ -82,6 +82,20 @@ struct TapReportTests {
         #expect(screen.reaction.reactsToTap && screen.tap(at: 5) == "order")
     }
 
+    @Test func `an action whose target removes itself in its deinit is none`() {
+        final class Customer {
+            let button: Button
+            init(_ button: Button) { self.button = button }
+            deinit { button.removeTarget(self, action: nil, for: .allEvents) }
+            func nod() {}
+        }
+        let screen = Screen()
+        let nod = Action("nod") { (target: Customer) in { target.nod() } }
+        for _ in 0..<3 { screen.button.addTarget(Customer(screen.button), action: nod, for: .touchUpInside) }
+        guard case .noAction(let instead) = screen.reaction.reason?.kind else { return fail("\(screen.reaction)") }
+        #expect(instead.isEmpty)
+    }
+
     final class ShopPage: View {
         var log: EventLog?
         func show() { log?.add("shown") }

@@ -55,6 +55,19 @@ struct ExtremeGeometryTests {
         #expect(scroll.zoomScale == 2 && content.frame.size == Size(width: 2e200, height: 400))
     }
 
+    @Test(arguments: [1e301, 1e308])
+    func `a header below an extreme transform keeps its own height`(scale: Double) {
+        let list = TableViewTests.List(counts: [100])
+        let header = View(0, 0, 100, 10)
+        list.table.tableHeaderView = header
+        list.table.layoutIfNeeded()
+        header.transform = AffineTransform(scaleX: 1, y: scale)
+        list.table.setNeedsLayout()
+        list.table.layoutIfNeeded()
+        header.transform = .identity
+        #expect(header.bounds.height == 10)
+    }
+
     @Test(arguments: [1e300, 1e307, 1.7e308])
     func `rows are as high as numbers go, those beyond have no height, and all can be scrolled to`(height: Double) {
         let list = TableViewTests.List(counts: [100, 100])

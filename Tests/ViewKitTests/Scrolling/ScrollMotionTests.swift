@@ -185,6 +185,22 @@ struct ScrollMotionTests {
         #expect(scrolls.allSatisfy { $0.contentOffset.y == 9 })
     }
 
+    @Test func `of two that arrive at one time, the second arrives although the first one's delegate sets its offset`()
+    {
+        let stage = Stage()
+        stage.application.advance(to: 0)
+        let scrolls = (0..<2).map { _ in ScrollView(0, 0, 100, 100, in: stage.window) }
+        final class Meddler: ScrollViewDelegate {
+            var other: ScrollView?
+            func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { other?.contentOffset = .zero }
+        }
+        let meddler = Meddler()
+        (meddler.other, scrolls[0].delegate) = (scrolls[1], meddler)
+        for scroll in scrolls { scroll.setContentOffset(Point(x: 0, y: 9), animated: true) }
+        stage.application.advance(to: 9)
+        #expect(scrolls.map(\.contentOffset.y) == [9, 9])
+    }
+
     /// Ways to leave an application.
     enum Leave: CaseIterable {
         case view, ancestor, window, otherWindow, otherApplication
