@@ -108,7 +108,7 @@ struct SiblingUpdate {
         var (next, saved, bound) = (range.lowerBound, 0, Box.nothing)
         while next < range.upperBound {
             let node = nodes[next]
-            if isLong, next & 15 == 0 { store.prefetch(nodes[min(next + 16, nodes.count)...].prefix(16)) }
+            if isLong, next & 15 == 0 { store.prefetch(nodes, after: next) }
             guard let move = store.moves.read(node, { $0.pointee }), let core = store.cores.read(node, { $0.pointee }),
                 core.isChanged, isKnown(move), indexes.hasMover(node, core, move)
             else { break }

@@ -1,3 +1,5 @@
+import SpatialIndex
+
 // Setting many transforms at once.
 extension HitScene {
     /// Sets the transforms of many nodes at once, as a renderer does with its rotating sprites in each frame.
@@ -38,13 +40,17 @@ extension HitScene {
 
     @inline(__always)
     private mutating func setTransforms(of nodes: Span<NodeID>, _ transform: (Int) -> AffineTransform) {
+        let distance = PagedArray<NodeLinks>.prefetchDistance
         for index in nodes.indices {
+            if index &+ distance < nodes.count { store.links.prefetch(nodes[index &+ distance].slot) }
             let (node, transform) = (nodes[index], transform(index))
             _ = slot(node, "setTransforms")
             precondition(
                 transform.isFinite, "setTransforms: the transform of \(node) must be finite, got \(transform)")
         }
         for index in nodes.indices {
+            if index &+ 2 &* distance < nodes.count { store.cores.prefetch(nodes[index &+ 2 &* distance].slot) }
+            if index &+ distance < nodes.count { store.prefetchTransform(of: nodes[index &+ distance].slot) }
             let slot = nodes[index].slot
             note(store.setTransform(slot, transform(index), marks: hasIndexes), of: slot)
         }

@@ -20,14 +20,16 @@ extension PagedArray {
         }
     }
 
-    /// Asks the processor to read an element that is needed soon, which is in at most two cache lines. Does nothing if the index
-    /// is out of range.
+    /// Asks the processor to read an element that is needed soon, in all of its cache lines. Does nothing if the index is out of
+    /// range.
     @inlinable @inline(__always)
     package func prefetch(_ index: UInt32) {
         // Embedded Swift is for WebAssembly, which has no such instruction.
         #if !hasFeature(Embedded)
         guard let element = read(index, { $0 }) else { return }
-        sht_prefetch(element)
+        for offset in stride(from: 0, to: MemoryLayout<Element>.size - 1, by: 64) {
+            sht_prefetch(UnsafeRawPointer(element) + offset)
+        }
         sht_prefetch(UnsafeRawPointer(element + 1) - 1)
         #endif
     }
