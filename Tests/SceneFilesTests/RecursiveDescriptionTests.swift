@@ -134,6 +134,7 @@ struct RecursiveDescriptionTests {
         ),
         ("Shop.CartCell", "Shop.CartCell"), ("_TtC99Shop", "_TtC99Shop"), ("_TtC", "_TtC"), ("UIView", "UIView"),
         ("_TtC99999999999999999999Shop", "_TtC99999999999999999999Shop"),
+        ("_TtC9223372036854775807X", "_TtC9223372036854775807X"), ("_TtCF3abc1a", "abc.a"),
     ])
     func `names of classes`(printed: String, name: String) throws {
         let document = try readScene("<\(printed): 0x1; frame = (0 0; 1 1); layer = <CALayer: 0x2>>")

@@ -45,6 +45,16 @@ struct RulesTests {
         #expect(rules.rules[4].description == "in GlassPane, with Leaf, covering its parent")
     }
 
+    @Test func `outsets of rules add up to what numbers hold`() throws {
+        let rule = #"{"when":{},"touchOutsets":[1e308,0,0,-1]}"#
+        let text = #"{"format":"hittest-rules","version":1,"density":1e9,"rules":[\#(rule),\#(rule)]}"#
+        let rules = try SceneRules(reading: Array(text.utf8))
+        let document = try readScene(#"<hierarchy><node class="A" bounds="[0,0][9,9]"/></hierarchy>"#)
+        let outsets = rules.treatments(of: document)[0].attributes.touchOutsets
+        #expect(outsets.top == .greatestFiniteMagnitude && outsets.left == 0)
+        #expect(LoadedScene(document, rules: rules).scene.count == 1)
+    }
+
     @Test(arguments: [
         ("[]", "r.json:1:1: error: expected a rule file, which is an object, found an array"),
         (#"{"format":"x"}"#, #"r.json:1:11: error: expected the format "hittest-rules""#),

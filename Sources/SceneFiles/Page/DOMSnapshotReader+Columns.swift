@@ -129,8 +129,15 @@ private struct StringUses {
     /// The greatest number of strings that `lengths` describes. It is larger than the number of strings in any snapshot.
     /// An index beyond it is reported as an error later.
     private static let maximumCount = 1 << 26
+    /// The number of strings that `lengths` describes at most. A page with few indices has few strings, so that a single
+    /// wrong index takes no memory. All bytes of the strings after these are kept.
+    private let limit: Int
 
     init(_ capture: PageCapture, _ styleNames: [Int32]) {
+        let indices = capture.documents.reduce(styleNames.count) {
+            $0 + $1.nodeValues.count + $1.nodeNames.count + $1.attributes.values.count + $1.layout.styles.values.count
+        }
+        limit = min(StringUses.maximumCount, 4096 + 4 * indices)
         note(styleNames, .max)
         for document in capture.documents {
             note(document.nodeValues, StringUses.maximumBytes)
@@ -141,7 +148,7 @@ private struct StringUses {
     }
 
     private mutating func note(_ indices: [Int32], _ length: UInt16) {
-        for index in indices where index >= 0 && index < StringUses.maximumCount {
+        for index in indices where index >= 0 && index < limit {
             let missing = Int(index) + 1 - lengths.count
             if missing > 0 { lengths.append(contentsOf: repeatElement(0, count: max(lengths.count, missing))) }
             lengths[Int(index)] = max(lengths[Int(index)], length)
@@ -149,7 +156,7 @@ private struct StringUses {
     }
 
     func length(of index: Int) -> Int {
-        guard index < StringUses.maximumCount else { return .max }
+        guard index < limit else { return .max }
         guard index < lengths.count else { return 0 }
         return lengths[index] == .max ? .max : Int(lengths[index])
     }

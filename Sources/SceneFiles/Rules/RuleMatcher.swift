@@ -159,12 +159,15 @@ extension Node {
         return !parent.area.isEmpty && placed.contains(parent.area)
     }
 
-    /// Moves the edges of the node's area outward: adds `outsets`, multiplied by `scale`, to the node's touch outsets.
+    /// Moves the edges of the node's area outward: adds `outsets`, multiplied by `scale`, to the node's touch outsets. They
+    /// stay finite.
     fileprivate mutating func grow(by outsets: EdgeInsets, _ scale: Double) {
-        touchOutsets.top += outsets.top * scale
-        touchOutsets.left += outsets.left * scale
-        touchOutsets.bottom += outsets.bottom * scale
-        touchOutsets.right += outsets.right * scale
+        let most = Double.greatestFiniteMagnitude
+        func limited(_ number: Double) -> Double { min(max(number, -most), most) }
+        func sum(_ present: Double, _ outset: Double) -> Double { limited(present + limited(outset * scale)) }
+        touchOutsets = EdgeInsets(
+            top: sum(touchOutsets.top, outsets.top), left: sum(touchOutsets.left, outsets.left),
+            bottom: sum(touchOutsets.bottom, outsets.bottom), right: sum(touchOutsets.right, outsets.right))
     }
 }
 

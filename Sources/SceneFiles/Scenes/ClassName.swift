@@ -49,20 +49,23 @@ private struct MangledName {
     /// read.
     private mutating func identifier() -> String? {
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
-        guard let count = Int(digits), count > 0, rest.count >= digits.count + count else { return nil }
-        rest = rest.dropFirst(digits.count)
-        defer { rest = rest.dropFirst(count) }
-        return String(rest.prefix(count))
+        guard let count = Int(digits), count > 0,
+            let end = rest.index(digits.endIndex, offsetBy: count, limitedBy: rest.endIndex)
+        else { return nil }
+        defer { rest = rest[end...] }
+        return String(rest[digits.endIndex..<end])
     }
 
     /// The identifier at the end of a mangled name. Nil if no number in the name is the length of all text after it.
     private static func last(of text: Substring) -> String? {
         func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
-        var rest = text
+        var (rest, count) = (text, text.count)
         while !rest.isEmpty {
-            let digits = rest.drop { !isDigit($0) }.prefix(while: isDigit)
+            let between = rest.prefix { !isDigit($0) }
+            let digits = rest[between.endIndex...].prefix(while: isDigit)
             rest = rest[digits.endIndex...]
-            if Int(digits) == rest.count { return String(rest) }
+            count -= between.count + digits.count
+            if Int(digits) == count { return String(rest) }
         }
         return nil
     }
