@@ -86,6 +86,17 @@ struct ResolveTests {
         #expect(
             try ndjson.run("resolve", "scene.json", "-", "--taps-format", "ndjson", "--output-format", "csv").output
                 == "status,hit,reason\n")
+        let without = try folder("{}\n{bad\n", name: "taps").run(
+            "resolve", "scene.json", "taps", "--output-format", "csv", exits: 1)
+        #expect(without.output.hasSuffix("; left out: {bad\"\n"), "\(without.output)")
+        #expect(
+            try folder("a,a,record,x,y\n1,2,r,3,4\n1,2,r,3,4,5\n").run(
+                "resolve", "scene.json", "taps.csv", "--output-format", "ndjson", "--columns", "status", exits: 1
+            ).output == """
+                {"a":"1","a.2":"2","record":"r","x":3,"y":4,"status":"hit"}
+                {"a":"1","a.2":"2","record":"r","x":3,"y":4,"record.2":"1,2,r,3,4,5","status":"error"}
+
+                """)
     }
 
     /// However many there are: a stream may begin with them.

@@ -8,7 +8,7 @@ extension ResultWriter {
             bytes.append(0x7B)
             let cells = delimitedFields(batch.bytes[record.range], delimiter: delimiter)
             for (index, name) in columns.enumerated() {
-                appendJSONString(name.utf8, to: &bytes)
+                appendJSONString(memberNames[index].utf8, to: &bytes)
                 bytes.append(0x3A)
                 let cell = index < cells.count ? cells[index] : []
                 let number = cell.map { $0 == decimalPoint ? DelimitedHeader.decimalPoint : $0 }
@@ -20,7 +20,8 @@ extension ResultWriter {
                 bytes.append(0x2C)
             }
             if cells.count > columns.count {
-                bytes.append(contentsOf: "\"record\":".utf8)
+                appendJSONString(memberNames[columns.count].utf8, to: &bytes)
+                bytes.append(0x3A)
                 appendJSONString(String(decoding: text, as: UTF8.self).utf8, to: &bytes)
                 bytes.append(0x2C)
             }
@@ -33,6 +34,19 @@ extension ResultWriter {
             bytes.append(contentsOf: "{\"record\":".utf8)
             appendJSONString(String(decoding: text, as: UTF8.self).utf8, to: &bytes)
             bytes.append(0x2C)
+        }
+    }
+
+    /// The names, with a number behind each that has been there before: `a`, `a.2`.
+    static func unique(_ names: [String]) -> [String] {
+        var (seen, numbers): (Set<String>, [String: Int]) = ([], [:])
+        return names.map { name in
+            var unique = name
+            while !seen.insert(unique).inserted {
+                numbers[name, default: 1] += 1
+                unique = "\(name).\(numbers[name, default: 1])"
+            }
+            return unique
         }
     }
 

@@ -1,15 +1,17 @@
 /// Writes records with their answers: all fields of the input, unchanged and in order, then the requested columns.
 ///
 /// If input and results have the same format, a record's text is copied byte by byte. From CSV or TSV to NDJSON,
-/// coordinates become numbers if they are valid JSON numbers; all other fields become strings. From NDJSON to CSV or
-/// TSV, the columns are the members of the first well-formed record. Strings are then written as their characters, null
-/// as nothing, and other values as JSON text. The last member of a name counts.
+/// coordinates become numbers if they are valid JSON numbers; all other fields become strings. Of columns with one name,
+/// the second becomes a member `name.2`. From NDJSON to CSV or TSV, the columns are the members of the first well-formed
+/// record. Strings are then written as their characters, null as nothing, and other values as JSON text. The last member
+/// of a name counts.
 ///
 /// CSV results keep the semicolons of CSV input. Numbers in such results have a decimal comma if coordinates of the
 /// first records have one.
 ///
 /// A malformed record cannot be copied as it is. In CSV and TSV its fields are quoted again. Missing fields are added
 /// as empty ones, and fields beyond the header's are left out. In NDJSON its text becomes the string `record`.
+/// From NDJSON to CSV or TSV its text is in the first column.
 ///
 ///     let writer = try ResultWriter(reader)
 ///     var output: [UInt8] = []
@@ -24,6 +26,9 @@ public struct ResultWriter: Sendable {
     private let output: TapFormat
     /// The names of the input's fields that become columns of the results.
     let columns: [String]
+    /// The names of the members that columns become in NDJSON, then that of the text of a record with too many fields. Columns
+    /// may have the same name, members may not.
+    let memberNames: [String]
     /// The index of each column, by the bytes of its name. Empty unless NDJSON becomes CSV or TSV.
     private let columnIndices: [[UInt8]: Int]
     /// The field separator of the results; nil for NDJSON.
@@ -59,6 +64,7 @@ public struct ResultWriter: Sendable {
             columns = layout.columns
             columnIndices = [:]
         }
+        memberNames = ResultWriter.unique(columns + ["record"])
     }
 
     /// Writes the header line that precedes the records; nothing for NDJSON.
@@ -209,6 +215,7 @@ extension ResultWriter {
             }
         } else {
             cells = [Array(batch.bytes[record.range])]
+            if columns.isEmpty { leftOut = "; left out: \(String(decoding: cells[0], as: UTF8.self))" }
         }
         cells = Array(cells.prefix(columns.count))
         cells += Array(repeating: [], count: columns.count - cells.count)
