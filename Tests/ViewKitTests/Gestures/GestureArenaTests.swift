@@ -43,18 +43,21 @@ struct GestureArenaTests {
         #expect(stage.log.take() == "pinch began!, pinch changed!")
     }
 
-    @Test func `900 gestures that all go on together begin in a time that grows with their pairs, not triples`() {
-        let delegate = ClosureDelegate()
-        delegate.simultaneous = { _, _ in true }
-        let presses = (0..<900).map { _ in LongPressGestureRecognizer() }
+    @Test func `of 900 gestures that all go on together, the delegate is asked about pairs, a few times each`() {
+        let (delegate, count) = (ClosureDelegate(), 900)
+        var questions = 0
+        delegate.simultaneous = { _, _ in
+            questions += 1
+            return true
+        }
+        let presses = (0..<count).map { _ in LongPressGestureRecognizer() }
         for press in presses {
             press.delegate = delegate
             outer.addGestureRecognizer(press)
         }
         stage.began(450, 450)
-        let start = ContinuousClock.now
         stage.application.advance(to: 1)
-        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(questions <= 2 * count * count)
         #expect(presses.allSatisfy { $0.state == .began })
     }
 
