@@ -82,4 +82,26 @@ struct CompressedFileTests {
             #expect(try file.read(100, into: &bytes) == text.utf8.count)
         }
     }
+
+    @Test func `what stands before corrupt data is read, and then the error follows`() throws {
+        var wrong = first
+        wrong[wrong.count - 8] ^= 1
+        try withTemporaryFile(wrong) { path in
+            let file = try InputFile(path: path)
+            var bytes: [UInt8] = []
+            #expect(try file.read(1 << 16, into: &bytes) == text.utf8.count)
+            #expect(String(decoding: bytes, as: UTF8.self) == text)
+            for _ in 0..<2 {
+                #expect { _ = try file.read(1 << 16, into: &bytes) } throws: {
+                    "\($0)".hasSuffix("incorrect data check")
+                }
+            }
+        }
+    }
+
+    @Test func `a request of any size takes little memory`() throws {
+        let inflater = try Inflater("f", Inflater.libraryNames)
+        try inflater.take(first)
+        #expect(try inflater.next(1 << 33) == Array(text.utf8))
+    }
 }

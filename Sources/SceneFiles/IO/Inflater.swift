@@ -26,6 +26,11 @@ final class Inflater {
     /// True if the data may end here: before the first member, or after one.
     private var isBetweenMembers = true
     private var memberCount = 0
+    /// The error behind the bytes that were returned last; the next call throws it.
+    private var failure: SceneFileError?
+
+    /// The most bytes that are decompressed at a time, whatever the caller asks for: 1 MiB.
+    static let maximumPieceSize = 1 << 20
 
     /// - Throws: A `SceneFileError` if none of the libraries with these names can be opened.
     init(_ file: String, _ names: [String]) throws(SceneFileError) {
@@ -61,28 +66,35 @@ final class Inflater {
         takenCount += data.count
     }
 
-    /// The next decompressed bytes, at most `count`; none if more compressed data is needed.
+    /// The next decompressed bytes, at most `count`; none if more compressed data is needed. All bytes before corrupt
+    /// data are returned; only then is the error thrown.
     func next(_ count: Int) throws(SceneFileError) -> [UInt8] {
+        if let failure { throw failure }
+        let count = min(count, Inflater.maximumPieceSize)
         while true {
             if isBetweenMembers { guard try beginMember() else { return [] } }
             var status: Int32 = 0
             let piece = [UInt8](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+                let given = UInt32(clamping: input.count - used)
                 input.withUnsafeBufferPointer { input in
                     // zlib only reads through this pointer.
                     stream.pointee.nextIn = input.baseAddress.map { UnsafeMutablePointer(mutating: $0 + used) }
-                    stream.pointee.availableIn = UInt32(input.count - used)
+                    stream.pointee.availableIn = given
                     stream.pointee.nextOut = buffer.baseAddress
                     stream.pointee.availableOut = UInt32(buffer.count)
                     status = library.inflate(stream, 0)
                 }
-                used = input.count - Int(stream.pointee.availableIn)
+                used += Int(given - stream.pointee.availableIn)
                 initializedCount = buffer.count - Int(stream.pointee.availableOut)
             }
             switch status {
             case ZStream.needsMore where piece.isEmpty: return []
             case ZStream.ok, ZStream.needsMore: break
             case ZStream.end: isBetweenMembers = true
-            default: throw corrupt(stream.pointee.message.map { String(cString: $0) } ?? "zlib answers \(status)")
+            default:
+                let error = corrupt(stream.pointee.message.map { String(cString: $0) } ?? "zlib answers \(status)")
+                if piece.isEmpty { throw error }
+                failure = error
             }
             if !piece.isEmpty { return piece }
         }
