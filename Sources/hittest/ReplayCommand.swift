@@ -32,20 +32,26 @@ struct ReplayCommand: Subcommand {
         let replay = try replay(of: scene.document()) { mismatches.append($0) }
         let reader = try RecordingReader(contentsOf: touches)
         var output: [UInt8] = []
-        while let record = try reader.next() {
-            records += 1
-            switch record.input {
-            case .success(let input): replay.send(input)
-            case .failure(let error): report("\(error)")
+        do throws(SceneFileError) {
+            while let record = try reader.next() {
+                records += 1
+                switch record.input {
+                case .success(let input): replay.send(input)
+                case .failure(let error): report("\(error)")
+                }
+                for mismatch in mismatches { report("line \(record.line): error: \(printable("\(mismatch)"))") }
+                mismatches = []
+                for entry in replay.log.take() {
+                    output += (format == .text ? entry.description : entry.json).utf8
+                    output.append(0x0A)
+                    entries += 1
+                }
+                if output.count >= ReplayCommand.outputSize, let end = write(&output) { return end }
             }
-            for mismatch in mismatches { report("line \(record.line): error: \(printable("\(mismatch)"))") }
-            mismatches = []
-            for entry in replay.log.take() {
-                output += (format == .text ? entry.description : entry.json).utf8
-                output.append(0x0A)
-                entries += 1
-            }
-            if output.count >= ReplayCommand.outputSize, let end = write(&output) { return end }
+        } catch {
+            // What was received before the file broke off is written all the same.
+            if let end = write(&output) { return end }
+            throw error
         }
         if let end = write(&output) { return end }
         if !scene.isQuiet { Diagnostics.write("\(records) records, \(errors) errors; \(entries) log entries\n") }

@@ -136,4 +136,17 @@ struct ReplayTests {
             #expect(result.errors.hasPrefix("deep.json:1:") && result.errors.contains("at most 199 levels"))
         }
     }
+
+    @Test func `what stands before the cut end of a compressed recording is in the log`() throws {
+        let text = Array((ReplayTests.touches + "\n").utf8)
+        let count = UInt16(text.count)
+        // Gzip with one stored block, which is not the last, and nothing behind it.
+        let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0]
+        let counts: [UInt8] = [count, ~count].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let folder = try folder()
+        try folder.write(header + counts + text, to: "touches.ndjson")
+        let result = try folder.run("replay", "scene.json", "touches.ndjson", exits: 65)
+        #expect(result.output == ReplayTests.log)
+        #expect(result.errors.hasPrefix("touches.ndjson: error: expected whole gzip data, found its end too early"))
+    }
 }
