@@ -169,6 +169,7 @@ struct HittestSceneTests {
         ),
         (#""frame":[0,0,1,1],"asks":"nothing""#, #"1:37: expected one of "hitTest", "inside" (asks), found "nothing""#),
         (#""frame":[0,0,1,1],"frame":[0,0,1,1]"#, #"1:30: expected one member "frame", found another"#),
+        (#""frame":[0,0,1,1],"children":[],"children":[]"#, #"1:44: expected one member "children", found another"#),
         (
             #""bounds":[0,0,1e308,1],"center":[0,0],"anchorPoint":[10,0]"#,
             "1:11: expected geometry whose origin is finite, found a center beyond all doubles"

@@ -18,6 +18,8 @@ struct HittestSceneReader: JSONNodeReader {
         var offset: Int
         /// The known members that have been read, as a set of bits `1 << SceneMember.rawValue`.
         var members: UInt32 = 0
+        /// True if the member `children` has been read.
+        var hasChildren = false
         /// The names of the unknown members that have been read.
         var otherMembers: Set<String> = []
         /// The value of the member `frame`; nil if the file does not have it. The next three properties likewise have the
@@ -128,6 +130,14 @@ struct HittestSceneReader: JSONNodeReader {
         case .center: open[last].center = try reader.readPoint("center [x, y]")
         default: try result.nodes[index].attributes.read(member, from: &reader)
         }
+    }
+
+    mutating func beginChildren(at offset: Int) throws(ParseFailure) {
+        let last = open.count - 1
+        guard !open[last].hasChildren else {
+            throw ParseFailure("expected one member \"children\", found another", at: offset)
+        }
+        open[last].hasChildren = true
     }
 
     private mutating func readID(of index: Int, from reader: inout JSONReader) throws(ParseFailure) {

@@ -8,6 +8,8 @@ protocol JSONNodeReader {
     /// Called after the name of a member of the innermost open node, to read the member's value. Not called for
     /// `children`.
     mutating func readField(_ name: JSONReader.JSONText, from reader: inout JSONReader) throws(ParseFailure)
+    /// Called after the name `children` in the innermost open node; the name begins at `offset`.
+    mutating func beginChildren(at offset: Int) throws(ParseFailure)
     /// Called when the innermost open node ends.
     mutating func endNode() throws(ParseFailure)
     /// Called for a `null` at `offset` where a node was expected. Not called if `allowsNull` is false.
@@ -26,6 +28,7 @@ extension JSONNodeReader {
             case .endObject: try endNode()
             case .endArray: break
             case .name(let name) where reader.equals(name, childrenName, in: childrenName.indices):
+                try beginChildren(at: reader.tokenStart)
                 let token = try reader.next()
                 guard token == .beginArray || token == .null && allowsNull else {
                     throw reader.unexpected(token, expected: "an array of nodes (children)")

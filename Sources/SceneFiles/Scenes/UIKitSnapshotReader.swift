@@ -85,6 +85,8 @@ struct UIKitSnapshotReader: JSONNodeReader {
         }
     }
 
+    mutating func beginChildren(at offset: Int) {}
+
     mutating func endNode() {
         let node = open.removeLast()
         guard result.nodes[node.index].defect == nil else { return }
