@@ -133,4 +133,18 @@ struct TapResolverTests {
         for name in try namesInFolder(library.path) { _ = try library.scene(named: String(name.dropLast(5))) }
         #expect(library.unmatchedRules == ["class UILable"])
     }
+
+    @Test func `a result that is not finite is null in JSON, and an empty cell`() {
+        func json(_ value: ResultValue) -> String {
+            var bytes: [UInt8] = []
+            value.appendJSON(to: &bytes)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        for bad in [Double.nan, .infinity, -.infinity] {
+            for value in [ResultValue.numbers([0, 1, bad, 9]), ResultValue.number(bad)] {
+                #expect(json(value) == "null" && value.cell(hasDecimalCommas: true).isEmpty)
+            }
+        }
+        #expect(json(ResultValue.numbers([0, 1.5, 2, 9])) == "[0,1.5,2,9]")
+    }
 }

@@ -92,16 +92,20 @@ public enum ResultReport: String, Hashable, Sendable, CaseIterable {
 /// The value of one column of one result, as it is written: many results may have the same value.
 package enum ResultValue: Sendable {
     case text(String)
-    /// A list of decimal numbers, separated by spaces.
+    /// A list of decimal numbers, separated by spaces; empty for none.
     case numbers(String)
     /// A decimal number; nil for none.
     case number(String?)
 
+    /// The value for a list of numbers: none if one of them is not finite, which JSON cannot say.
     static func numbers(_ values: [Double]) -> ResultValue {
-        .numbers(values.map(shortestDecimal).joined(separator: " "))
+        .numbers(values.allSatisfy(\.isFinite) ? values.map(shortestDecimal).joined(separator: " ") : "")
     }
 
-    static func number(_ value: Double?) -> ResultValue { .number(value.map(shortestDecimal)) }
+    /// The value for a number: none if it is not finite, which JSON cannot say.
+    static func number(_ value: Double?) -> ResultValue {
+        .number(value.flatMap { $0.isFinite ? shortestDecimal($0) : nil })
+    }
 
     /// The value as the text of a CSV or TSV cell.
     func cell(hasDecimalCommas: Bool) -> String {
