@@ -325,4 +325,12 @@ struct PageTests {
         #expect(loaded.hit(20, 20) == "\(cell)")
         #expect(loaded.listed(20, 20) == ["\(cell)", "\(table)", "2", "1"])
     }
+
+    @Test func `the name of an element may have characters that JSON escapes`() throws {
+        var page = PageBuilder()
+        let element = page.add(#"FOO\"BAR"#, in: 2, [0, 0, 100, 50])
+        let again = try SceneDocument(reading: try page.load().document.json())
+        let node = try #require(again.nodes.first { $0.name == "\(element)" })
+        #expect(node.otherFields == [SceneNode.Field(name: "tag", json: #""foo\"bar""#)])
+    }
 }

@@ -91,7 +91,7 @@ final class PageSource: Sendable {
         let element = Int32(node.fileIndex)
         let tag = tag(of: element)
         details.identifier = attribute("id", of: element)
-        details.otherFields.append(SceneNode.Field(name: "tag", json: "\"\(tag.lowercased())\""))
+        details.otherFields.append(SceneNode.Field(name: "tag", text: tag.lowercased()))
         let list = document.attributes[Int(element)]
         for place in stride(from: list.startIndex, to: list.endIndex - 1, by: 2) {
             let name = texts[list[place]]
