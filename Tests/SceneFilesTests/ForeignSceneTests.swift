@@ -48,6 +48,17 @@ struct UIKitSnapshotTests {
         #expect(loaded.scene.topmost(at: Point(x: 90, y: 90)) == .hit(loaded.ids[0]))
     }
 
+    @Test func `a member that is no JSON is kept as a string`() throws {
+        let document = try readScene(
+            #"{"x":0,"y":0,"width":9,"height":9,"opacity":NaN,"at":[1,-Infinity],"scale":1e999,"font":{"size":2}}"#)
+        let kept: [SceneNode.Field] = [
+            .init(name: "opacity", json: #""NaN""#), .init(name: "at", json: #""[1,-Infinity]""#),
+            .init(name: "scale", json: "1e999"), .init(name: "font", json: #"{"size":2}"#),
+        ]
+        #expect(document.nodes[0].otherFields == kept)
+        #expect(try SceneDocument(reading: document.json()).nodes[0].otherFields == kept)
+    }
+
     @Test func `several windows stand in an array`() throws {
         let text = #"[{"x":0,"y":0,"width":9,"height":9},{"x":0,"y":0,"width":5,"height":5}]"#
         var loaded = LoadedScene(try readScene(text))

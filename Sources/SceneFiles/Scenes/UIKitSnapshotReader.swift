@@ -80,9 +80,21 @@ struct UIKitSnapshotReader: JSONNodeReader {
         case (.highlighted, _), (nil, _):
             let name = reader.string(text)
             if case .highlighted = member { result.nodes[index].isRecordedAnswer = try reader.bool(token, name) }
-            let json = reader.text(try reader.skipRest(of: token))
-            result.nodes[index].otherFields.append(SceneNode.Field(name: name, json: json))
+            let text = reader.text(try reader.skipRest(of: token))
+            result.nodes[index].otherFields.append(UIKitSnapshotReader.field(name, text, token))
         }
+    }
+
+    /// A member that is kept, whose value is `text` and begins with `token`. A value with `NaN` or an infinity is no JSON:
+    /// it is kept as a string.
+    private static func field(_ name: String, _ text: String, _ token: JSONReader.Token) -> SceneNode.Field {
+        switch token {
+        case .number, .beginObject, .beginArray:
+            var reader = JSONReader(Array(text.utf8))
+            guard (try? reader.skipValue()) != nil else { return SceneNode.Field(name: name, text: text) }
+        default: break
+        }
+        return SceneNode.Field(name: name, json: text)
     }
 
     mutating func beginChildren(at offset: Int) {}
