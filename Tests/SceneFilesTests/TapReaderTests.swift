@@ -92,6 +92,14 @@ struct TapReaderTests {
             ])
     }
 
+    @Test func `a lone CR does not end a line of ndjson, nor does it restart the columns`() throws {
+        let records = try readTaps("{\"x\":1,\"y\":2}\n\n\n{\"x\":1,\"y\":2}\r{\"x\":1}\n{\"x\":\"é\",\r\"y\"}\n")
+        #expect(
+            records.map(\.reason) == [
+                nil, "4:15: expected the end of the document, found '{'", "5:14: expected ':' after the name, found '}'",
+            ])
+    }
+
     @Test(arguments: [
         ("", "1:1: error: expected a header line, found an empty file"),
         ("\n\n", "3:1: error: expected a header line, found blank lines alone"),

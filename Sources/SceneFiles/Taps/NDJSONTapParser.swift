@@ -50,7 +50,7 @@ struct NDJSONTapParser: Sendable {
         func failure(_ failure: ParseFailure, isWellFormed: Bool) -> TapFailure {
             let before = Array(batch.bytes[text.lowerBound..<failure.offset])
             return TapFailure(
-                position: TextPosition(line: line, column: TextPosition(offset: before.count, in: before).column),
+                position: TextPosition(line: line, column: TextPosition.column(after: before)),
                 message: failure.message, isWellFormed: isWellFormed)
         }
         let values: Values

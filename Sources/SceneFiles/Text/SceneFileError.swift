@@ -71,6 +71,11 @@ public struct TextPosition: Hashable, Sendable {
         var counter = PositionCounter(bytes)
         self = counter.position(of: min(offset, bytes.count))
     }
+
+    /// The column behind text that begins a line which only LF ends, as in NDJSON. There, CR is a character.
+    package static func column(after text: [UInt8]) -> Int {
+        text[textStart(of: text)...].count { $0 & 0xC0 != 0x80 } + 1
+    }
 }
 
 extension TextPosition: CustomStringConvertible {

@@ -109,8 +109,7 @@ public final class RecordingReader {
         } catch {
             let lineStart = bytes[..<range.lowerBound].lastIndex { $0 == 0x0A }.map { $0 + 1 } ?? 0
             let before = Array(bytes[lineStart..<max(lineStart, error.offset)])
-            let column = TextPosition(offset: before.count, in: before).column
-            return failure(error.message, column: column)
+            return failure(error.message, column: TextPosition.column(after: before))
         }
     }
 
