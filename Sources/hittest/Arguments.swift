@@ -68,6 +68,14 @@ struct Arguments {
         }
     }
 
+    /// Throws an error if the file that `-o` names is an operand, or a file that one of these options names.
+    func requireOwnOutput(options: [String] = []) throws(UsageError) {
+        guard let output = value("-o"), output != "-" else { return }
+        for input in operands + options.flatMap(allValues) where input != "-" && isSameFile(input, output) {
+            throw UsageError(message: "-o would replace \(input), which is read")
+        }
+    }
+
     func has(_ name: String) -> Bool { given.contains { $0.option == name } }
 
     func value(_ name: String) -> String? { allValues(name).first }

@@ -30,6 +30,7 @@ struct ConvertCommand: Subcommand {
     init(_ arguments: Arguments) throws(UsageError) {
         scene = try SceneArguments(arguments.operands("SCENE")[0], arguments)
         output = arguments.value("-o") ?? "-"
+        try arguments.requireOwnOutput(options: ["--rules"])
     }
 
     func run() throws(SceneFileError) -> ExitCode {

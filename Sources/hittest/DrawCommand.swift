@@ -28,10 +28,14 @@ struct DrawCommand: Subcommand {
             throw UsageError(message: "--image is for pages: -o FILE.html")
         }
         guard isFolder else {
-            try requireOwnFile(operands)
+            try requireDrawing()
+            try arguments.requireOwnOutput(options: ["--image", "--rules"])
             return
         }
         guard output != "-" else { throw UsageError(message: "of a folder, -o FOLDER says where the pages go") }
+        guard !isSameFile(scene.path, output) else {
+            throw UsageError(message: "-o would replace files of \(scene.path), which is read")
+        }
         guard taps == nil || fields.scene != nil else {
             throw UsageError(message: "taps of a folder need --scene-field, which names the scene of each")
         }
@@ -43,14 +47,11 @@ struct DrawCommand: Subcommand {
     /// How the names of files end that others would take for pictures of another format.
     private static let otherFormats = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf"]
 
-    /// Throws an error if the drawing would replace a file that is read, or its name is that of another format.
-    private func requireOwnFile(_ operands: [String]) throws(UsageError) {
+    /// Throws an error if the name of the drawing is that of another format.
+    private func requireDrawing() throws(UsageError) {
         if let suffix = DrawCommand.otherFormats.first(where: { output.lowercased().hasSuffix($0) }) {
             let format = suffix.dropFirst().uppercased()
             throw UsageError(message: "a drawing is an SVG file or an HTML page, not \(format)")
-        }
-        for input in operands + (image.map { [$0] } ?? []) where input != "-" && isSameFile(input, output) {
-            throw UsageError(message: "-o would replace \(input), which is read")
         }
     }
 

@@ -56,6 +56,19 @@ struct DrawTests {
         #expect(try (folder.text("screens/first.json"), folder.text("taps.csv")) == inputs)
     }
 
+    @Test func `pages do not go into the folder of the scenes`() throws {
+        try folder.write("mine".utf8, to: "screens/index.html")
+        let result = try folder.run("draw", "screens", "-o", "./screens/", exits: 64)
+        #expect(result.errors.contains("-o would replace files of screens, which is read"))
+        #expect(try folder.text("screens/index.html") == "mine")
+    }
+
+    @Test func `a converted scene does not replace its source`() throws {
+        let result = try folder.run("convert", "screens/first.json", "-o", "./screens/first.json", exits: 64)
+        #expect(result.errors.contains("-o would replace screens/first.json, which is read"))
+        #expect(try folder.text("screens/first.json") == DrawTests.scene)
+    }
+
     @Test func `a folder of scenes becomes pages, and one of thumbnails`() throws {
         let result = try folder.run("draw", "screens", "taps.csv", "--scene-field", "screen", "-o", "pages", exits: 0)
         #expect(result.errors == "screens: 1 file is no scene and was skipped: notes.txt\n")
