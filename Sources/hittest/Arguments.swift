@@ -76,6 +76,11 @@ struct Arguments {
         }
     }
 
+    /// Throws an error if standard output is the file at `path`, which is read in pieces: reading would never end.
+    func requireOtherThanOutput(_ path: String) throws(UsageError) {
+        guard !isStandardOutput(path) else { throw UsageError(message: "standard output is \(path), which is read") }
+    }
+
     func has(_ name: String) -> Bool { given.contains { $0.option == name } }
 
     func value(_ name: String) -> String? { allValues(name).first }

@@ -18,6 +18,7 @@ struct ReplayCommand: Subcommand {
         let operands = try arguments.operands("SCENE", "TOUCHES")
         (scene, touches) = (try SceneArguments(operands[0], arguments), operands[1])
         try arguments.requireOneStandardInput("of SCENE and TOUCHES")
+        try arguments.requireOtherThanOutput(touches)
         strategy = try arguments.choice("--strategy") ?? .indexed
         format = try arguments.choice("--output-format") ?? .text
     }

@@ -21,6 +21,7 @@ struct ResolveCommand: Subcommand {
         let operands = try arguments.operands("SCENE", "TAPS")
         (scene, taps) = (operands[0], operands[1])
         try arguments.requireOneStandardInput("of SCENE and TAPS")
+        try arguments.requireOtherThanOutput(taps)
         reading = try SceneArguments.reading(arguments, spaceNamesNodes: true)
         rules = try RuleArguments.choice(arguments)
         tapsFormat = try arguments.choice("--taps-format")

@@ -149,4 +149,16 @@ struct ReplayTests {
         #expect(result.output == ReplayTests.log)
         #expect(result.errors.hasPrefix("touches.ndjson: error: expected whole gzip data, found its end too early"))
     }
+
+    @Test(arguments: ["replay", "resolve"])
+    func `nothing is appended to the file that is read`(subcommand: String) throws {
+        let folder = try folder()
+        let output = try FileHandle(forWritingTo: folder.url.appending(path: "touches.ndjson"))
+        try output.seekToEnd()
+        let result = try HittestProcess.run(
+            HittestProcess.executable(), [subcommand, "scene.json", "./touches.ndjson"], in: folder.url, output: output,
+            exits: 64)
+        #expect(result.errors.contains("standard output is ./touches.ndjson, which is read"))
+        #expect(try folder.text("touches.ndjson") == ReplayTests.touches)
+    }
 }

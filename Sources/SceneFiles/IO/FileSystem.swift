@@ -37,7 +37,19 @@ package func fileKind(_ path: String) -> FileKind {
 package func isSameFile(_ path: String, _ other: String) -> Bool {
     var (status, otherStatus) = (stat(), stat())
     guard stat(path, &status) == 0, stat(other, &otherStatus) == 0 else { return false }
-    return status.st_dev == otherStatus.st_dev && status.st_ino == otherStatus.st_ino
+    return isSameObject(status, otherStatus)
+}
+
+/// True if standard output is the plain file at a path; `-` is standard input.
+package func isStandardOutput(_ path: String) -> Bool {
+    var (status, outputStatus) = (stat(), stat())
+    let found = path == "-" ? fstat(0, &status) : stat(path, &status)
+    guard found == 0, fstat(1, &outputStatus) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+    return isSameObject(status, outputStatus)
+}
+
+private func isSameObject(_ status: stat, _ other: stat) -> Bool {
+    status.st_dev == other.st_dev && status.st_ino == other.st_ino
 }
 
 /// The sorted names in a folder, except those that begin with a dot.
