@@ -93,7 +93,8 @@ struct TapReaderTests {
     }
 
     @Test func `a lone CR does not end a line of ndjson, nor does it restart the columns`() throws {
-        let records = try readTaps("{\"x\":1,\"y\":2}\n\n\n{\"x\":1,\"y\":2}\r{\"x\":1}\n{\"x\":\"é\",\r\"y\"}\n")
+        let tap = #"{"x":1,"y":2}"#
+        let records = try readTaps("\(tap)\n\n\n\(tap)\r{\"x\":1}\n{\"x\":\"é\",\r\"y\"}\n")
         #expect(
             records.map(\.reason) == [
                 nil, "4:15: expected the end of the document, found '{'", "5:14: expected ':' after the name, found '}'",

@@ -80,8 +80,8 @@ struct UIKitSnapshotReader: JSONNodeReader {
         case (.highlighted, _), (nil, _):
             let name = reader.string(text)
             if case .highlighted = member { result.nodes[index].isRecordedAnswer = try reader.bool(token, name) }
-            let text = reader.text(try reader.skipRest(of: token))
-            result.nodes[index].otherFields.append(UIKitSnapshotReader.field(name, text, token))
+            let value = reader.text(try reader.skipRest(of: token))
+            result.nodes[index].otherFields.append(UIKitSnapshotReader.field(name, value, token))
         }
     }
 
