@@ -97,7 +97,9 @@ struct TapReaderTests {
         let records = try readTaps("\(tap)\n\n\n\(tap)\r{\"x\":1}\n{\"x\":\"é\",\r\"y\"}\n")
         #expect(
             records.map(\.reason) == [
-                nil, "4:15: expected the end of the document, found '{'", "5:14: expected ':' after the name, found '}'",
+                nil,
+                "4:15: expected the end of the document, found '{'",
+                "5:14: expected ':' after the name, found '}'",
             ])
     }
 
