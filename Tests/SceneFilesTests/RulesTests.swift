@@ -168,6 +168,20 @@ struct RulesTests {
         #expect(LoadedScene(document).acts(0) == true)
     }
 
+    /// Every node of a long chain responds to touches, and the outermost takes all touches.
+    @Test func `a control around 20,000 nodes that act handles the touches on all of them`() throws {
+        let depth = 20_000
+        let node = #"{"frame":[0,0,9,9],"acts":true,"children":["#
+        let text =
+            #"{"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,9,9],"acts":true,"hitMode":"boxOnly","#
+            + #""children":["# + String(repeating: node, count: depth) + String(repeating: "]}", count: depth) + "]}]}"
+        let loaded = LoadedScene(try readScene(text))
+        let nodes = loaded.document.nodes.indices
+        #expect(nodes.count == depth + 1)
+        #expect(nodes.filter { loaded.acts($0) != false } == [0])
+        #expect(nodes.allSatisfy { loaded.handler(of: $0) == 0 })
+    }
+
     // MARK: Unknown
 
     @Test func `where a page source cannot decide the answer is unknown`() throws {

@@ -73,16 +73,11 @@ extension LoadedScene {
     /// node within a control that takes all touches of its subtree, and for a node whose position is unknown. Also
     /// false for a node with an empty area in an Android dump, in which areas are clipped to what is shown.
     public func acts(_ index: Int) -> Bool? {
-        guard let acts = treatments.acts(index) else { return nil }
-        guard acts, isShown(index) else { return false }
-        guard document.format != .domSnapshot else { return true }
-        return !sequence(first: index) { document.nodes[$0].parent }.dropFirst().contains {
-            treatments[$0].acts == true && treatments[$0].attributes.hitMode == .boxOnly
-        }
+        responses.value { NodeResponses(self) }.acting[index]
     }
 
     /// False for a node whose position is unknown, and for a node with an empty area in an Android dump.
-    private func isShown(_ index: Int) -> Bool {
+    func isShown(_ index: Int) -> Bool {
         let node = document.nodes[index]
         return !node.isUnplaced && (document.format != .uiautomator || !node.attributes.area.isEmpty)
     }
@@ -90,7 +85,7 @@ extension LoadedScene {
     /// The index of the node that handles a touch on the node `index`: the nearest node at or above it that responds to
     /// touches, according to the file and the rules. Nil if there is none.
     public func handler(of index: Int) -> Int? {
-        path(from: index).first { acts($0) == true }
+        responses.value { NodeResponses(self) }.handler(of: index)
     }
 
     /// The indices of a node and of the nodes in which it lies, innermost first.

@@ -15,6 +15,8 @@ public struct LoadedScene: Sendable {
     public let treatments: NodeTreatments
     /// The indices of the nodes whose position is unknown and that may take touches.
     public let unplaced: [Int]
+    /// Who responds to touches; found for all nodes when it is first asked for.
+    let responses = MadeOnce<NodeResponses>()
 
     /// Builds the scene of a document. A node with defective geometry becomes a node with an empty area.
     ///

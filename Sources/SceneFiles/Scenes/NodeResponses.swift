@@ -1,0 +1,67 @@
+/// Which nodes of a scene file respond to touches, and which node handles a touch on each; found for all nodes at once.
+struct NodeResponses: Sendable {
+    /// For each node, the value of `LoadedScene.acts(_:)`.
+    private(set) var acting: [Bool?] = []
+    /// For each node, the index of the node that handles a touch on it, or one of the two marks below.
+    private var handlers: [Int32] = []
+
+    private static let none: Int32 = -1
+    private static let notYetKnown: Int32 = -2
+
+    /// - Complexity: O(*n*), whatever the tree's depth.
+    init(_ loaded: LoadedScene) {
+        findActing(loaded)
+        findHandlers(loaded)
+    }
+
+    /// The index of the node that handles a touch on a node; nil if there is none.
+    func handler(of index: Int) -> Int? { handlers[index] < 0 ? nil : Int(handlers[index]) }
+
+    private mutating func findActing(_ loaded: LoadedScene) {
+        let (nodes, treatments) = (loaded.document.nodes, loaded.treatments)
+        let hasControls = loaded.document.format != .domSnapshot
+        // Whether children of each node lie in a control that takes all touches of its subtree.
+        var isControl: [Bool] = []
+        acting.reserveCapacity(nodes.count)
+        isControl.reserveCapacity(nodes.count)
+        for index in nodes.indices {
+            let stated = treatments.acts(index)
+            // Parents come before their children.
+            let isInControl = nodes[index].parent.map { isControl[$0] } ?? false
+            let takesAll = hasControls && stated == true && treatments[index].attributes.hitMode == .boxOnly
+            isControl.append(isInControl || takesAll)
+            acting.append(stated.map { $0 && !isInControl && loaded.isShown(index) })
+        }
+    }
+
+    private mutating func findHandlers(_ loaded: LoadedScene) {
+        handlers = acting.indices.map { acting[$0] == true ? Int32(clamping: $0) : NodeResponses.notYetKnown }
+        // In a page, the node around another may come later, so each path is followed up to a known node.
+        var path: [Int] = []
+        for index in handlers.indices {
+            var handler = NodeResponses.none
+            for node in loaded.path(from: index) {
+                handler = handlers[node]
+                guard handler == NodeResponses.notYetKnown else { break }
+                path.append(node)
+                handler = NodeResponses.none
+            }
+            for node in path { handlers[node] = handler }
+            path.removeAll(keepingCapacity: true)
+        }
+    }
+}
+
+/// A value that is made when it is first asked for. Any thread may ask; copies of a scene share it.
+final class MadeOnce<Value: Sendable>: Sendable {
+    private let state = Guarded<Value?>(nil)
+
+    func value(_ make: () -> Value) -> Value {
+        state.withLock { known in
+            if let known { return known }
+            let made = make()
+            known = made
+            return made
+        }
+    }
+}
