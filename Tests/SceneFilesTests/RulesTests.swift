@@ -172,7 +172,7 @@ struct RulesTests {
     @Test func `a control around 20,000 nodes that act handles the touches on all of them`() throws {
         let depth = 20_000
         let node = #"{"frame":[0,0,9,9],"acts":true,"children":["#
-        let text =
+        let text: String =
             #"{"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,9,9],"acts":true,"hitMode":"boxOnly","#
             + #""children":["# + String(repeating: node, count: depth) + String(repeating: "]}", count: depth) + "]}]}"
         let loaded = LoadedScene(try readScene(text))
@@ -180,6 +180,20 @@ struct RulesTests {
         #expect(nodes.count == depth + 1)
         #expect(nodes.filter { loaded.acts($0) != false } == [0])
         #expect(nodes.allSatisfy { loaded.handler(of: $0) == 0 })
+    }
+
+    /// The title of a node that acts is the first words in it that are not those of another such node.
+    @Test func `20,000 nodes that act, one in another, have the title of the text in the innermost`() throws {
+        let depth = 20_000
+        let node = #"{"frame":[0,0,9,9],"acts":true,"children":["#
+        let text: String =
+            #"{"format":"hittest-scene","version":1,"roots":["# + String(repeating: node, count: depth)
+            + #"{"frame":[0,0,9,9],"acts":true,"text":"no"},{"frame":[0,0,9,9],"text":"yes"},{"frame":[0,0,9,9],"text":"late"}"#
+            + String(repeating: "]}", count: depth) + "]}"
+        let loaded = LoadedScene(try readScene(text))
+        let titles = loaded.document.nodes.indices.map { loaded.title(of: $0) }
+        #expect(titles.prefix(depth).allSatisfy { $0 == "yes" })
+        #expect(titles.dropFirst(depth) == ["no", "yes", "late"])
     }
 
     // MARK: Unknown

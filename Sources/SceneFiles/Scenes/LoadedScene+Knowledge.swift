@@ -60,11 +60,8 @@ extension LoadedScene {
         let node = document.nodes[index]
         if let own = node.words { return own }
         if treatments.acts(index) == true, document.format != .domSnapshot {
-            var next = index + 1
-            while next < document.nodes.count, (document.nodes[next].parent ?? -1) >= index {
-                if treatments.acts(next) != true, let inner = document.nodes[next].words { return inner }
-                next += 1
-            }
+            let inner = innerWords.value { firstInnerWords() }[index]
+            if inner >= 0 { return document.nodes[Int(inner)].words }
         }
         return node.title
     }

@@ -17,6 +17,8 @@ public struct LoadedScene: Sendable {
     public let unplaced: [Int]
     /// Who responds to touches; found for all nodes when it is first asked for.
     let responses = MadeOnce<NodeResponses>()
+    /// What `firstInnerWords()` returns; found when it is first asked for.
+    let innerWords = MadeOnce<[Int32]>()
 
     /// Builds the scene of a document. A node with defective geometry becomes a node with an empty area.
     ///

@@ -52,6 +52,24 @@ struct NodeResponses: Sendable {
     }
 }
 
+extension LoadedScene {
+    /// For each node, the index of its first descendant with words that does not respond to touches; -1 for none.
+    /// - Complexity: O(*n*), whatever the tree's depth.
+    func firstInnerWords() -> [Int32] {
+        var first = [Int32](repeating: -1, count: document.nodes.count)
+        // From the last node to the first: descendants come before a node, and an earlier sibling replaces a later one.
+        for index in document.nodes.indices.reversed() {
+            guard let parent = document.nodes[index].parent else { continue }
+            if treatments.acts(index) != true, document.nodes[index].words != nil {
+                first[parent] = Int32(clamping: index)
+            } else if first[index] >= 0 {
+                first[parent] = first[index]
+            }
+        }
+        return first
+    }
+}
+
 /// A value that is made when it is first asked for. Any thread may ask; copies of a scene share it.
 final class MadeOnce<Value: Sendable>: Sendable {
     private let state = Guarded<Value?>(nil)
