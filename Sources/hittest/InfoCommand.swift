@@ -55,7 +55,7 @@ struct InfoCommand: Subcommand {
             "unknown  the class of \(document.nodes.count { $0.className == nil }) nodes, the place of \(unplaced)")
         lines += document.losses.map { "lost     \($0)" }
         if document.defectCount > unplaced { lines.append("defects  \(document.defectCount - unplaced)") }
-        if !document.problems.isEmpty { lines.append("problems \(document.problems.count), on standard error") }
+        if !document.problems.isEmpty { lines.append("problems \(document.problemCount), on standard error") }
         lines += document.format.omissions.enumerated().map {
             ($0.offset == 0 ? "not said " : "         ") + $0.element
         }

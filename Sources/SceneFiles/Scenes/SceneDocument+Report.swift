@@ -6,8 +6,8 @@ extension SceneDocument {
     package var report: [String] {
         var lines = problems.prefix(SceneDocument.maximumProblemCount).map { $0.describe(as: "warning") }
         let file = printable(problems.first?.file ?? "<text>")
-        if problems.count > SceneDocument.maximumProblemCount {
-            let rest = problems.count - SceneDocument.maximumProblemCount
+        if problemCount > SceneDocument.maximumProblemCount {
+            let rest = problemCount - SceneDocument.maximumProblemCount
             lines.append("\(file): warning: \(rest) more problems like these")
         }
         if defectCount > 0 {

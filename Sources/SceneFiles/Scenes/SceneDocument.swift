@@ -17,7 +17,10 @@ public struct SceneDocument: Sendable {
     /// document is written.
     public var otherFields: [SceneNode.Field] = []
     /// Problems of the file that did not prevent it from being read: nodes that cannot be hit, unescaped text.
+    /// Of the violations of XML, only the first are listed.
     public internal(set) var problems: [SceneFileError] = []
+    /// The number of problems that are counted, but not listed in `problems`.
+    var unlistedProblemCount = 0
     /// What the file lacks, and what a tree of nodes cannot express: a line for each, with counts.
     public internal(set) var losses: [String] = []
     /// The number of units of the document's coordinates in a unit of the platform (pixels per dp); nil if the file
@@ -60,6 +63,9 @@ public struct SceneDocument: Sendable {
     mutating func addProblem(_ message: String, at position: TextPosition?) {
         problems.append(SceneFileError(position: position, message: message))
     }
+
+    /// The number of problems of the file, including those that are not listed.
+    package var problemCount: Int { problems.count + unlistedProblemCount }
 
     /// The number of nodes that cannot be hit because of their geometry in the file.
     public var defectCount: Int { nodes.count { $0.defect != nil } }

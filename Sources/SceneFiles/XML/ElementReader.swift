@@ -35,6 +35,7 @@ extension ElementReader {
                 for irregularity in reader.irregularities {
                     result.addProblem(irregularity.message, at: counter.position(of: irregularity.offset))
                 }
+                result.unlistedProblemCount += reader.irregularityCount - reader.irregularities.count
                 return result
             }
         }

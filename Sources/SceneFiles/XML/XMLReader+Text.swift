@@ -41,12 +41,12 @@ extension XMLReader {
                 index += length
             } else if let length = utf8Length(at: index, in: bytes, end: range.upperBound) {
                 if bytes[index] == 0x26 || bytes[index] == 0x3C {
-                    irregularities.append(ParseFailure(unescapedMessage(at: index, end: range.upperBound), at: index))
+                    accept(unescapedMessage(at: index, end: range.upperBound), at: index)
                 }
                 result.append(contentsOf: bytes[index..<index + length])
                 index += length
             } else {
-                irregularities.append(ParseFailure("a byte that is not UTF-8 is read as U+FFFD", at: index))
+                accept("a byte that is not UTF-8 is read as U+FFFD", at: index)
                 result.append(contentsOf: [0xEF, 0xBF, 0xBD])
                 index += 1
             }

@@ -37,8 +37,13 @@ package struct XMLReader {
     private var open: [Range<Int>] = []
     private var endsEmptyElement = false
     private var hasRoot = false
-    /// The violations of XML that have been accepted so far, with their offsets.
-    package internal(set) var irregularities: [ParseFailure] = []
+    /// The first violations of XML that have been accepted, with their offsets.
+    package private(set) var irregularities: [ParseFailure] = []
+    /// The number of violations that have been accepted so far, also of those that are not kept.
+    package private(set) var irregularityCount = 0
+
+    /// The most violations that are kept. Nobody reads more, and a damaged file can have one for each byte.
+    package static let keptIrregularityCount = 1000
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -78,6 +83,13 @@ package struct XMLReader {
         }
     }
 
+    /// Records a violation of XML that does not prevent reading.
+    mutating func accept(_ message: String, at offset: Int) {
+        irregularityCount += 1
+        guard irregularities.count < XMLReader.keptIrregularityCount else { return }
+        irregularities.append(ParseFailure(message, at: offset))
+    }
+
     /// Skips character data. Throws if there is text before the root element. Records text after the root element in
     /// `irregularities`.
     private mutating func skipText() throws(ParseFailure) {
@@ -86,7 +98,7 @@ package struct XMLReader {
             if open.isEmpty, !isSpace(bytes[offset]), !isNoted {
                 guard hasRoot else { throw failure("'<'") }
                 isNoted = true
-                irregularities.append(ParseFailure("text after the last element is skipped", at: offset))
+                accept("text after the last element is skipped", at: offset)
             }
             offset += 1
         }
