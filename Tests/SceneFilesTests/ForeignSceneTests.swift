@@ -1,4 +1,5 @@
 import SceneFiles
+import TestSupport
 import Testing
 
 struct UIKitSnapshotTests {
@@ -250,5 +251,24 @@ struct SceneFormatTests {
     func `a density that is no positive finite number is none`(text: String, density: Double?) throws {
         let dump = "<hierarchy density=\"\(text)\"><node bounds=\"[0,0][9,9]\"/></hierarchy>"
         #expect(try SceneDocument(reading: Array(dump.utf8)).density == density)
+    }
+
+    /// A list of controllers makes a short file a damaged scene. In a long file it lies beyond what decides.
+    @Test func `the beginning of a long file in a folder decides that it is no scene`() throws {
+        let controllers = "\n<Tabs 0x18265240>, state: appeared, view: <UILayoutContainerView 0x18265ac0>\n"
+        let notes = String(repeating: "no scene\n", count: 300_000)
+        let blank = String(repeating: " ", count: 3_000_000)
+        let folder = try TemporaryFolder([
+            "short.csv": "notes" + controllers, "long.csv": notes + controllers,
+            "scene.csv": blank + "<hierarchy><node bounds=\"[0,0][9,9]\"/></hierarchy>",
+        ])
+        let found = ["short.csv", "long.csv", "scene.csv"].map { name in
+            switch FolderFile(folder.file(name)) {
+            case .scene(let document): "scene of \(document.nodes.count)"
+            case .noScene: "no scene"
+            case .damaged: "damaged"
+            }
+        }
+        #expect(found == ["damaged", "no scene", "scene of 1"])
     }
 }

@@ -17,7 +17,7 @@ struct DescriptionScanner {
     /// The greatest number of brackets that subclasses put around their superclass's description; one or two are usual.
     private static let maximumBracketCount = 8
     /// The greatest number of bytes at the start of a text that are searched for a view, to detect the format.
-    private static let searchedLength = 1 << 20
+    static let searchedLength = 1 << 20
     private static let lineEnd = UInt8(ascii: "\n")
     private static let bar = UInt8(ascii: "|")
     private static let open = UInt8(ascii: "<")

@@ -15,8 +15,13 @@ package enum FolderFile: Sendable {
     /// rest of the file is not read.
     private static let headSize = 4096
 
+    /// The number of bytes from which the format is detected before the rest is read: as many as are searched for
+    /// views, and a line that begins at their end.
+    static let detectedSize = DescriptionScanner.searchedLength + (1 << 16)
+
     /// Reads the file at a path.
-    /// - Complexity: O(bytes); O(1) for a file that is no text and has none of the `extensions`.
+    /// - Complexity: O(bytes); O(1) for a file that is no text and has none of the `extensions`, and
+    ///   for a text whose beginning is in no scene format.
     package init(_ path: String, options: SceneReadingOptions = SceneReadingOptions()) {
         let isNamedLikeScene = FolderFile.isNamedLikeScene(path)
         self = .noScene
@@ -24,13 +29,18 @@ package enum FolderFile: Sendable {
         // Opening says why there is nothing: the file is a link that leads nowhere, or its name is not UTF-8.
         guard kind == .file || kind == .missing && isNamedLikeScene else { return }
         do throws(SceneFileError) {
-            if !isNamedLikeScene {
-                let file = try InputFile(path: path, mayWait: false)
-                var head: [UInt8] = []
-                _ = try file.read(FolderFile.headSize, into: &head)
-                guard foreignContent(head) == nil, !head.contains(0) else { return }
-            }
-            let text = try SceneText(path, mayWait: false, format: options.format)
+            let file = try InputFile(path: path, mayWait: false)
+            var head: [UInt8] = []
+            _ = try file.read(FolderFile.headSize, into: &head)
+            guard isNamedLikeScene || foreignContent(head) == nil && !head.contains(0) else { return }
+            while head.count < FolderFile.detectedSize,
+                try file.read(FolderFile.detectedSize - head.count, into: &head) > 0
+            {}
+            guard head.count < FolderFile.detectedSize || FolderFile.mayBegin(head, options) else { return }
+            // The rest of a long file is read as that of a single scene.
+            let isAll = head.count < JSONRest.partSize
+            let text: SceneText =
+                try isAll ? .whole(head) : SceneText(path, mayWait: false, format: options.format)
             if case .whole(let bytes) = text, !FolderFile.mayBeScene(bytes, options) { return }
             self = .scene(try SceneDocument(text, file: path, options: options))
         } catch {
@@ -40,6 +50,19 @@ package enum FolderFile: Sendable {
 
     private static func isNamedLikeScene(_ path: String) -> Bool {
         extensions.contains { path.hasSuffix($0) || path.hasSuffix($0 + ".gz") }
+    }
+
+    /// True unless the beginning of a file is in no scene format, whatever its rest is. A beginning that is cut within
+    /// what decides the format may be one of a scene.
+    private static func mayBegin(_ head: [UInt8], _ options: SceneReadingOptions) -> Bool {
+        guard options.format == nil, foreignContent(head) == nil,
+            head[textStart(of: head)...].contains(where: { !isWhiteSpace($0) })
+        else { return true }
+        do throws(ParseFailure) {
+            return try SceneFormat.detect(head) != nil
+        } catch {
+            return true
+        }
     }
 
     /// True unless a file's content is a complete text of another kind: other JSON, other XML, a drawing, another
