@@ -172,8 +172,11 @@ struct ResolveLog {
     /// The messages about the scenes with these keys. The messages of each scene are returned only once.
     mutating func notices(on keys: [String], of library: SceneLibrary) -> String {
         var text = ""
-        for key in keys where reported.insert(key).inserted {
+        for key in keys where !reported.contains(key) {
             let notices = library.notices(on: key)
+            // Only names with messages are kept: taps may name any number of scenes that do not exist.
+            guard notices.error != nil || !notices.warnings.isEmpty else { continue }
+            reported.insert(key)
             for line in (notices.error.map { [$0] } ?? []) + (isQuiet ? [] : notices.warnings) { text += line + "\n" }
         }
         return text

@@ -44,6 +44,15 @@ struct SceneFolderTests {
         #expect(damaged.errors.hasPrefix("s/x.json:1:") && damaged.status == 1)
     }
 
+    @Test func `a damaged scene is told once among 100,000 names of no scene`() throws {
+        let taps = "x,y,s\n" + (0..<100_000).map { "1,1,none\($0)\n1,1,\($0 % 2 == 0 ? "bad" : "x")\n" }.joined()
+        let result = try folder(["s/bad.json": "{", "taps.csv": taps])
+            .run("resolve", "s", "taps.csv", "--scene-field", "s", exits: 1)
+        let lines = result.errors.split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix("s/bad.json:1:") } == 1)
+        #expect(lines.last == "200000 taps: 50000 hit, 0 miss, 150000 errors")
+    }
+
     @Test func `an audit skips what is no scene and goes on behind a damaged one`() throws {
         let others = [
             "s/package.json": #"{"name":"app","lines":[1,2]}"#, "s/people.csv": "name,age\na,1\n", "s/notes.txt": "< 3",
