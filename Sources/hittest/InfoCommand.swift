@@ -99,9 +99,9 @@ struct InfoCommand: Subcommand {
 
     /// The box around the frames of all nodes; nil if it is empty.
     private func bounds(_ document: SceneDocument, _ treatments: NodeTreatments) -> Box? {
-        let frames = document.nodes.indices.lazy.compactMap { document.frame(of: $0, by: treatments) }
-        let box = frames.reduce(Box.nothing) { box, frame in
-            box.union(Box(Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])))
+        var box = Box.nothing
+        document.forEachFrame(by: treatments) { frame in
+            box = box.union(Box(Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])))
         }
         return box.isEmpty ? nil : box
     }

@@ -50,8 +50,8 @@ struct VerifyCommand: Subcommand {
             count += points.count
             points.removeAll(keepingCapacity: true)
         }
-        for index in loaded.document.nodes.indices {
-            guard let frame = loaded.frame(of: index) else { continue }
+        let (document, treatments) = (loaded.document, loaded.treatments)
+        document.forEachFrame(by: treatments) { frame in
             let columns = VerifyCommand.coordinates(frame[0], frame[0] + frame[2])
             let rows = VerifyCommand.coordinates(frame[1], frame[1] + frame[3])
             // Around the corners, and along a line across the middle of each edge.

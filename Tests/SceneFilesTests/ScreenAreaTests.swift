@@ -49,6 +49,21 @@ struct ScreenAreaTests {
             let frame = loaded.frame(of: index)
             #expect(frame == [rect.minX, rect.minY, rect.width, rect.height], "node \(index)")
         }
+        var frames: [[Double]] = []
+        document.forEachFrame(by: loaded.treatments) { frames.append($0) }
+        #expect(frames == document.nodes.indices.compactMap { loaded.frame(of: $0) })
+    }
+
+    @Test func `frames of 50,000 nodes, one in another, are found in one pass`() {
+        var document = SceneDocument()
+        var parent: Int?
+        for index in 0..<50_000 {
+            let node = Node(frame: Rect(x: 1, y: 2, width: 3, height: 4))
+            parent = document.append(SceneNode(node, fileIndex: index), under: parent)
+        }
+        var frames: [[Double]] = []
+        document.forEachFrame(by: LoadedScene(document).treatments) { frames.append($0) }
+        #expect(frames == (1...50_000).map { [Double($0), Double(2 * $0), 3, 4] })
     }
 
     /// A3, B3: the walk's conversion, level by level, must answer exactly what comparing with the file's rectangles does.

@@ -111,4 +111,37 @@ extension SceneDocument {
         }
         return [box.minX, box.minY, box.width, box.height]
     }
+
+    /// Calls `body` with the rectangle of each node that has one, as `frame(of:by:)` describes it.
+    /// - Complexity: O(*n*), plus the number of transforms on the path of each node.
+    package func forEachFrame(by treatments: NodeTreatments, _ body: ([Double]) -> Void) {
+        // For each node, the nearest node at or above it with a transform, and the sum of the offsets up to there.
+        var ways: [(offset: Point, turned: Int?)] = []
+        ways.reserveCapacity(nodes.count)
+        eachNode: for index in nodes.indices {
+            let above = nodes[index].parent.map { ways[$0] } ?? (offset: Point.zero, turned: nil as Int?)
+            if let offset = nodes[index].stored.offset {
+                let sum = Point(x: above.offset.x + offset.x, y: above.offset.y + offset.y)
+                ways.append((offset: sum, turned: above.turned))
+            } else {
+                ways.append((offset: Point.zero, turned: index))
+            }
+            guard !nodes[index].isUnplaced else { continue }
+            if let shown = nodes[index].shownArea {
+                body([shown.origin.x, shown.origin.y, shown.size.width, shown.size.height])
+                continue
+            }
+            var box = treatments[index].attributes.area
+            var next: Int? = index
+            while let node = next {
+                box = box.moved(by: ways[node].offset)
+                guard let turned = ways[node].turned else { break }
+                let attributes = nodes[turned].attributes
+                guard attributes.transform.inverted() != nil else { continue eachNode }
+                box = box.applying(attributes.mapToParent)
+                next = nodes[turned].parent
+            }
+            body([box.minX, box.minY, box.width, box.height])
+        }
+    }
 }
