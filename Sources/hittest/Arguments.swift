@@ -81,6 +81,13 @@ struct Arguments {
         guard !isStandardOutput(path) else { throw UsageError(message: "standard output is \(path), which is read") }
     }
 
+    /// Throws an error if one of these options is given.
+    ///
+    /// - Parameter reason: The words that follow the option in the error's message.
+    func refuse(_ options: [String], _ reason: String) throws(UsageError) {
+        if let option = options.first(where: has) { throw UsageError(message: "\(option) \(reason)") }
+    }
+
     func has(_ name: String) -> Bool { given.contains { $0.option == name } }
 
     func value(_ name: String) -> String? { allValues(name).first }

@@ -38,6 +38,10 @@ struct AuditCommand: Subcommand {
         if let newBaseline, !AuditBaseline.mayReplace(newBaseline) {
             throw UsageError(message: "--write-baseline would replace \(newBaseline), which is no baseline")
         }
+        if newBaseline != nil {
+            try arguments.refuse(
+                ["--json", "--sarif", "--withheld", "--fail-on"], "has no effect, as --write-baseline writes no report")
+        }
         var audit = AuditOptions()
         let only: [AuditRule] = try arguments.choices("--rule")
         if !only.isEmpty { audit.rules = Set(only) }

@@ -39,7 +39,8 @@ struct AuditedScreen {
 
     /// A key that is equal for the same finding on several screens. It consists of the rule, and of the class and the
     /// title of both the node and its cause. Without a title, the name is used. If the finding's node has no name
-    /// either, its size in whole units is used: buttons without a name are not all the same.
+    /// either, its size in whole units is used: buttons without a name are not all the same. A key is one line that controls no
+    /// terminal.
     func key(of finding: AuditFinding) -> String {
         func name(_ label: NodeLabel?) -> [String] {
             guard let label else { return [] }
@@ -52,7 +53,7 @@ struct AuditedScreen {
             node.append("\(decimal(area.width.rounded())) × \(decimal(area.height.rounded()))")
         }
         return [[finding.rule.rawValue], node, name(finding.cause)].map { words in
-            words.joined(separator: " ").split(whereSeparator: { $0.isWhitespace }).joined(separator: " ")
+            printable(words.joined(separator: " ").split(whereSeparator: { $0.isWhitespace }).joined(separator: " "))
         }.joined(separator: " | ")
     }
 }

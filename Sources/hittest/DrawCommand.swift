@@ -18,6 +18,7 @@ struct DrawCommand: Subcommand {
         scene = try SceneArguments(operands[0], arguments)
         taps = operands.count == 2 ? operands[1] : nil
         try arguments.requireOneStandardInput("of SCENE, TAPS and --image", option: "--image")
+        if taps == nil { try arguments.refuse(["--x", "--y", "--scene-field"], "has no effect without TAPS") }
         fields = TapFields(
             x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))
         output = arguments.value("-o") ?? "-"

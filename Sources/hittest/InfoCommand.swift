@@ -93,6 +93,7 @@ struct InfoCommand: Subcommand {
             ("notSaid", .array(document.format.omissions.map { .string($0) })),
             ("losses", .array(document.losses.map { .string($0) })),
             ("problems", .array(document.problems.map { .string($0.describe(as: "warning")) })),
+            ("problemCount", .integer(document.problemCount)),
             ("rules", .object([("name", .string(rules.name)), ("list", .array(listed))])),
         ])
     }

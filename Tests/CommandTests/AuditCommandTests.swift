@@ -131,6 +131,16 @@ struct AuditCommandTests {
         #expect(try folder.run("audit", "s/a.xml", "--write-baseline", "empty").status == 0)
     }
 
+    @Test func `a baseline controls no terminal, and is recognised`() throws {
+        let scene = AuditCommandTests.scene.replacing("BuyButton", with: #"\u001B[31mButton"#)
+        let folder = try TemporaryFolder(["s.json": scene])
+        let known = try folder.run("audit", "s.json", "--write-baseline", "-", exits: 0).output
+        #expect(known.contains(#"\u{1B}[31mButton"#) && !known.contains("\u{1B}"))
+        try folder.write(Array(known.utf8), to: "known")
+        let result = try folder.run("audit", "s.json", "--baseline", "known", exits: 0)
+        #expect(result.output.contains("nodes: 0 errors, 0 warnings, 0 notes"))
+    }
+
     @Test func `a baseline that is brought up to date keeps what was known`() throws {
         let folder = try screens()
         #expect(try folder.run("audit", "s/a.xml", "--write-baseline", "known").status == 0)

@@ -69,6 +69,38 @@ struct DrawTests {
         #expect(try folder.text("screens/first.json") == DrawTests.scene)
     }
 
+    /// As on a disk that is full.
+    @Test func `what cannot be written whole does not replace what is there`() throws {
+        let folder = try TemporaryFolder(["old.json": "old", "big.json": DrawTests.wide])
+        let command = "trap '' XFSZ; ulimit -f 1; \"$0\" convert big.json -o old.json"
+        let arguments = ["-c", command, HittestProcess.executable().path]
+        let result = try HittestProcess.run(
+            URL(filePath: "/bin/sh"), arguments, in: folder.url, exits: 66)
+        #expect(result.errors.hasPrefix("old.json: error: cannot write the file: "))
+        #expect(try folder.text("old.json") == "old")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(names.sorted() == ["big.json", "old.json"])
+    }
+
+    /// A converted scene keeps a link and the permissions of what it replaces.
+    @Test func `what is replaced keeps its permissions, and links stay`() throws {
+        let folder = try TemporaryFolder(["s.json": DrawTests.wide, "there/old.json": "old"])
+        let (manager, old) = (FileManager.default, folder.url.appending(path: "there/old.json"))
+        try manager.setAttributes([.posixPermissions: 0o640], ofItemAtPath: old.path)
+        try manager.createSymbolicLink(
+            at: folder.url.appending(path: "link.json"), withDestinationURL: old)
+        _ = try folder.run("convert", "s.json", "-o", "link.json", exits: 0)
+        #expect(try folder.text("there/old.json").contains("hittest-scene"))
+        #expect(try manager.attributesOfItem(atPath: old.path)[.posixPermissions] as? Int == 0o640)
+        #expect(try manager.destinationOfSymbolicLink(atPath: folder.url.appending(path: "link.json").path) == old.path)
+    }
+
+    /// A scene of more bytes than a file may have where `ulimit -f` is 1.
+    private static let wide = """
+        {"format":"hittest-scene","version":1,"roots":[
+        \((0..<100).map { "{\"id\":\"node \($0)\",\"frame\":[\($0),0,9,9]}" }.joined(separator: ",\n"))]}
+        """
+
     @Test func `a folder of scenes becomes pages, and one of thumbnails`() throws {
         let result = try folder.run("draw", "screens", "taps.csv", "--scene-field", "screen", "-o", "pages", exits: 0)
         #expect(result.errors == "screens: 1 file is no scene and was skipped: notes.txt\n")

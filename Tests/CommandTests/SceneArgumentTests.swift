@@ -49,6 +49,19 @@ struct SceneArgumentTests {
         #expect(missing.errors.hasPrefix("nope: error: expected none, one of ") && missing.output.isEmpty)
     }
 
+    @Test(arguments: [
+        (["audit", "s.json", "--write-baseline", "known", "--json"], "--json has no effect"),
+        (["audit", "s.json", "--write-baseline", "known", "--fail-on", "note"], "--fail-on has no effect"),
+        (["draw", "s.json", "--x", "left"], "--x has no effect without TAPS"),
+        (["draw", ".", "-o", "pages", "--scene-field", "s"], "--scene-field has no effect without TAPS"),
+        (["resolve", "s.json", "taps.csv", "--radius", "9"], "--radius has no effect"),
+    ])
+    func `an option without an effect is an error`(arguments: [String], message: String) throws {
+        let folder = try TemporaryFolder(["s.json": misspelled, "taps.csv": "x,y\n1,1\n"])
+        let result = try folder.run(arguments, exits: 64)
+        #expect(result.errors.contains(message) && result.output.isEmpty)
+    }
+
     @Test func `negative numbers are operands`() throws {
         let folder = try TemporaryFolder(["s.json": misspelled])
         for point in [["-5", "10"], ["-.5", "-1e3"], ["+5", "-10"]] {

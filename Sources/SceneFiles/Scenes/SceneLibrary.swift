@@ -36,7 +36,7 @@ package final class SceneLibrary: Sendable {
         var unmatchedRules: [String]
         var readCount = 0
         /// The names of files that have a scene's name but are no scenes.
-        var skipped: [String] = []
+        var skipped: Set<String> = []
     }
 
     /// Opens a file (`-` is standard input), or a folder. A file is read on first use; a folder's files are listed at
@@ -120,7 +120,7 @@ package final class SceneLibrary: Sendable {
             return state.withLock { state in
                 state.readCount += 1
                 if !report.isEmpty { state.reports[key] = report }
-                for name in skipped where !state.skipped.contains(name) { state.skipped.append(name) }
+                state.skipped.formUnion(skipped)
                 if let other = state.cache.use(key) { return other }
                 state.cache.add(scene, as: key)
                 return scene
