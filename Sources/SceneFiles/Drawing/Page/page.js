@@ -74,7 +74,7 @@ function drawMarks() {
     context.setLineDash([]);
   };
   const landed = answer?.end.node;
-  const handler = landed && (answer.reported ?? landed).handler;
+  const handler = landed?.handler;
   if (handler && handler !== landed) outlineOf(handler, colors.ink, 3);
   if (landed) outlineOf(landed, colors.accent, 2);
   for (const node of [page.selected, page.hinted]) if (node) outlineOf(node, colors.ink, 2, [6, 4]);

@@ -41,7 +41,7 @@ function showAnswer(page) {
   element("cell").textContent = page.layers.index ? cellText(page) : "";
 }
 
-function showHandler({ answer: { end, reported }, facts }) {
+function showHandler({ answer: { end }, facts }) {
   const line = element("handler");
   line.replaceChildren();
   if (!end.node) return;
@@ -49,7 +49,8 @@ function showHandler({ answer: { end, reported }, facts }) {
     line.textContent = "what its code says is not in the file";
     return;
   }
-  const handler = (reported ?? end.node).handler;
+  // The handler starts at the node to which the outermost redirect leads; redirects of that node do not count.
+  const { handler } = end.node;
   const swatch = made("span", undefined, { className: "swatch" });
   swatch.style.background = handler ? colorOf(handler) : "var(--idle)";
   line.append(swatch, handler ? `handled by ${facts.labels[handler.index]}` : "nothing is known to act on it");

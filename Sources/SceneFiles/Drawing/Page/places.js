@@ -30,7 +30,7 @@ function mappedBox(box, map) {
  * - `takes`: whether touches may land on it.
  * - `asking`: the area in which its override is called; null if there is none.
  * - `isShown`: whether it is drawn at all.
- * - `handler`: the node that handles its touches.
+ * - `handler`: the node that handles touches that land on it, after the outermost redirect.
  */
 function placeNodes(scene, facts) {
   for (const node of scene.nodes) {
