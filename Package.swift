@@ -57,8 +57,8 @@ let package = Package(
                 + [
                     "head.html", "page.html", "page.css", "thumbnails.html", "thumbnails.css", "walk.js", "shapes.js",
                     "explain.js",
-                    "places.js", "drawing.js",
-                    "exploded.js", "panel.js", "page.js",
+                    "places.js", "drawing.js", "names.js",
+                    "exploded.js", "panel.js", "input.js", "page.js",
                 ].map { .embedInCode("Drawing/Page/\($0)") },
             swiftSettings: strict),
         .target(name: "TouchReplay", dependencies: ["ViewKit", "SceneFiles"], swiftSettings: strict),

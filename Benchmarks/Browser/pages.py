@@ -20,6 +20,7 @@ import sys
 import tempfile
 
 from capture import Browser
+import pagehands
 import pagescenes
 
 DATA = pathlib.Path("Tests/SceneFilesTests/Data")
@@ -329,85 +330,6 @@ class Pages:
         if size > 400_000:
             self.fail(f"a page of 1,000 nodes has {size} bytes")
 
-    def hands(self, page):
-        """Pointer, finger and keys, as a person uses them."""
-        self.open(page)
-        evaluate, call = self.browser.evaluate, self.browser.call
-        left, top, width, height = evaluate("(({ x, y, width, height }) => [x, y, width, height])(page.marks.getBoundingClientRect())")
-        settle = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30))))"
-
-        def mouse(kind, x, y, **more):
-            call("Input.dispatchMouseEvent", type=kind, x=left + x * width, y=top + y * height, **more)
-            evaluate(settle, promise=True)
-
-        def expect(condition, message):
-            if not evaluate(f"Boolean({condition})"):
-                self.fail(f"{page.name}: {message}")
-
-        def key(name):
-            for kind in ("keyDown", "keyUp"):
-                call("Input.dispatchKeyEvent", type=kind, key=name, code=name)
-
-        mouse("mouseMoved", 0.5, 0.5)
-        expect("page.answer?.end.node && element('headline').textContent === explain(page.scene, page.point, page.facts).headline",
-               "pointing does not say who gets the touch")
-        expect("document.querySelectorAll('#path li').length > 1", "the path is not shown")
-        expect("document.querySelector('#rows .path')", "the list does not show the path")
-        for kind in ("mousePressed", "mouseReleased"):
-            mouse(kind, 0.5, 0.5, button="left", clickCount=1)
-        kept = evaluate("JSON.stringify(page.point)")
-        mouse("mouseMoved", 0.2, 0.2)
-        expect(f"JSON.stringify(page.point) === {json.dumps(kept)}", "a click does not keep the place")
-        mouse("mousePressed", 0.5, 0.1, button="left", clickCount=1)
-        for step in range(2, 10):
-            mouse("mouseMoved", 0.5, step / 10, button="left", buttons=1)
-        mouse("mouseReleased", 0.5, 0.9, button="left", clickCount=1)
-        expect("element('trail').textContent.includes('stays with')", "dragging does not say what a finger passes")
-        evaluate("page.trail = []; showTrail()")
-        mouse("mousePressed", 0.5, 0.5, button="right", buttons=2, clickCount=1)
-        mouse("mouseMoved", 0.6, 0.6, button="right", buttons=2)
-        mouse("mouseReleased", 0.6, 0.6, button="right", clickCount=1)
-        expect("page.trail.length === 0", "the other button of a mouse drags")
-        call("Emulation.setTouchEmulationEnabled", enabled=True)
-        for kind, y in (("touchStart", 0.2), ("touchMove", 0.4), ("touchCancel", None)):
-            points = [] if y is None else [{"x": left + 0.4 * width, "y": top + y * height}]
-            call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
-            evaluate(settle, promise=True)
-        mouse("mouseMoved", 0.3, 0.3)
-        expect("page.trail.length === 0", "a finger that the system took away still drags")
-        for kind, y in (("touchStart", 0.2), ("touchMove", 0.4), ("touchMove", 0.6), ("touchMove", 0.8), ("touchEnd", None)):
-            points = [] if y is None else [{"x": left + 0.4 * width, "y": top + y * height}]
-            call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
-            evaluate(settle, promise=True)
-        call("Emulation.setTouchEmulationEnabled", enabled=False)
-        expect("page.trail.length > 2 && element('trail').textContent.includes('stays with')", "a finger does not drag")
-        evaluate("page.marks.focus()")
-        key("Escape")
-        expect("page.point === null && !page.isKept", "Escape does not let go")
-        for name in ("ArrowDown", "ArrowRight", "Enter"):
-            key(name)
-        expect("page.isKept && page.answer", "keys do not move the finger")
-        evaluate("element('search').value = page.scene.nodes.at(-1).name; element('search').dispatchEvent(new Event('input'))")
-        expect("page.listed.includes(page.scene.nodes.at(-1)) && page.listed.length < page.scene.nodes.length", "the search finds nothing")
-        evaluate("element('list').focus()")
-        key("ArrowDown")
-        expect("page.selected && element('list').getAttribute('aria-activedescendant') === 'row' + page.selected.index",
-               "keys do not move in the list")
-        evaluate("element('peel').value = 1; element('peel').dispatchEvent(new Event('input'))")
-        expect("!page.answer?.end.node || page.answer.end.node.index === 0", "peeled layers still get touches")
-        evaluate("element('peel').value = 1e9; element('peel').dispatchEvent(new Event('input')); element('show-exploded').click()")
-        yaw = evaluate("page.turn.yaw")
-        mouse("mousePressed", 0.3, 0.5, button="left", clickCount=1)
-        mouse("mouseMoved", 0.7, 0.5, button="left", buttons=1)
-        mouse("mouseReleased", 0.7, 0.5, button="left", clickCount=1)
-        expect(f"page.turn.yaw !== {yaw}", "the exploded view does not turn")
-        unnamed = evaluate(
-            """[...document.querySelectorAll("button, input, [tabindex]")].filter((element) => element.offsetParent && !(
-              element.ariaLabel || element.labels?.length || element.getAttribute("aria-labelledby") || element.textContent.trim()))
-              .map((element) => element.outerHTML)""")
-        if unnamed:
-            self.fail(f"{page.name}: without a name for screen readers: {unnamed}")
-
     def labels(self, name, arguments):
         """Names of an SVG drawing as the browser writes them."""
         drawing = self.folder / f"{name}.svg"
@@ -466,7 +388,7 @@ def main(hittest, chromium, folder):
             pages.names(rng)
             pages.sizes()
             for name, arguments in SHOWN.items():
-                pages.hands(pages.draw(name, arguments))
+                pagehands.use(pages, pages.draw(name, arguments))
             for width, height in ((400, 860), (900, 800), (1600, 1000)):
                 for scheme in ("light", "dark"):
                     for name in SHOWN:

@@ -73,7 +73,8 @@ public struct ScenePage {
     /// The page's script. It begins with the walk, which uses neither the page nor the later parts of the script.
     static let script: [UInt8] = [
         PackageResources.walk_js, PackageResources.shapes_js, PackageResources.explain_js, PackageResources.places_js,
-        PackageResources.drawing_js, PackageResources.exploded_js, PackageResources.panel_js, PackageResources.page_js,
+        PackageResources.drawing_js, PackageResources.names_js, PackageResources.exploded_js,
+        PackageResources.panel_js, PackageResources.input_js, PackageResources.page_js,
     ].flatMap { $0 }
 
     /// The head of an HTML page: its policy, title and style.

@@ -1,4 +1,4 @@
-// The page: its state, and what pointer, keys, buttons and sliders do.
+// The page: its state, and what buttons and sliders do.
 
 const page = (() => {
   const read = (id) => JSON.parse(element(id).textContent);
@@ -142,102 +142,6 @@ function showTrail() {
   const names = trail.map((place) => place.name ??= nameAt(place));
   const passed = names.filter((name, index) => name !== names[index - 1]);
   element("trail").textContent = `A finger that goes down there stays with ${names[0]} until it lifts. On its way lie: ${passed.join(" → ")}`;
-}
-
-/** A point without the digits that pointing cannot mean: to a tenth of a pixel or, on large screens, to a hundredth of a unit. */
-const snapped = ({ x, y }) => {
-  const digits = Math.max(2, 1 + Math.ceil(Math.log10(page.view[0] / page.ratio)));
-  return digits > 100 ? { x, y } : { x: Number(x.toFixed(digits)), y: Number(y.toFixed(digits)) };
-};
-
-const pointOf = (event) =>
-  snapped(mapped({ x: event.offsetX * page.ratio, y: event.offsetY * page.ratio }, inverted(page.view)));
-
-function listenToPointer() {
-  const { marks } = page;
-  let down = null;
-  let waiting = null;
-  // Runs the last of several actions once a frame.
-  const soon = (action) => {
-    if (!waiting) requestAnimationFrame(() => { const next = waiting; waiting = null; next(); });
-    waiting = action;
-  };
-  marks.addEventListener("pointermove", (event) => {
-    if (!event.isPrimary) return;
-    if (page.layers.exploded) {
-      if (down) soon(() => turn((event.offsetX - down.x) / 150, (down.y - event.offsetY) / 150, down.turn));
-      else soon(() => hint(page, layerAt(page, { x: event.offsetX * page.ratio, y: event.offsetY * page.ratio })));
-      return;
-    }
-    if (down) page.trail.push(pointOf(event));
-    if (page.isKept && !down) return;
-    soon(() => { ask(pointOf(event)); if (down) showTrail(); });
-  });
-  marks.addEventListener("pointerdown", (event) => {
-    // A second finger and the other buttons of a mouse point at nothing.
-    if (!event.isPrimary || event.button !== 0) return;
-    marks.setPointerCapture(event.pointerId);
-    down = { x: event.offsetX, y: event.offsetY, turn: { ...page.turn } };
-    page.trail = page.layers.exploded ? [] : [pointOf(event)];
-  });
-  marks.addEventListener("pointerup", (event) => {
-    const start = down;
-    if (!start || !event.isPrimary) return;
-    down = null;
-    waiting = waiting && (() => {});
-    const isClick = Math.hypot(event.offsetX - start.x, event.offsetY - start.y) < 4;
-    if (page.layers.exploded) {
-      const node = isClick && layerAt(page, { x: event.offsetX * page.ratio, y: event.offsetY * page.ratio });
-      if (node) select(page, node);
-      return;
-    }
-    if (isClick) page.trail = [];
-    page.isKept = true;
-    ask(isClick ? pointOf(event) : page.trail[0]);
-    showTrail();
-  });
-  // The browser or the system has taken the pointer away.
-  marks.addEventListener("pointercancel", (event) => {
-    if (!down || !event.isPrimary) return;
-    down = null;
-    page.trail = [];
-    showTrail();
-    drawMarks();
-  });
-  marks.addEventListener("pointerleave", () => {
-    if (!down) soon(() => { hint(page, null); if (!page.isKept) ask(null); });
-  });
-}
-
-function turn(yaw, pitch, from = page.turn) {
-  const within = (angle) => Math.min(Math.max(angle, -1.3), 1.3);
-  page.turn = { yaw: within(from.yaw + yaw), pitch: within(from.pitch + pitch) };
-  draw();
-}
-
-function listenToKeys() {
-  page.marks.addEventListener("keydown", (event) => {
-    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key] ?? [0, 0];
-    if (event.key === "Escape") {
-      Object.assign(page, { isKept: false, selected: null, trail: [] });
-      showTrail();
-      ask(null);
-    } else if (event.key === "Enter" && page.point) {
-      page.isKept = !page.isKept;
-      drawMarks();
-    } else if (dx !== 0 || dy !== 0) {
-      event.preventDefault();
-      if (page.layers.exploded) return turn(dx * 0.1, -dy * 0.1);
-      const [x, y, width, height] = page.facts.screen;
-      const point = page.point ?? { x: x + width / 2, y: y + height / 2 };
-      // A unit or, on small screens, less than a 50th of the screen.
-      const step = Math.min(1, 10 ** Math.floor(Math.log10(Math.max(width, height) / 50))) * (event.shiftKey ? 10 : 1);
-      ask(page.point ? snapped({ x: point.x + dx * step, y: point.y + dy * step }) : point);
-    }
-  });
-  element("list").addEventListener("keydown", (event) => moveInList(page, event));
-  element("list").addEventListener("scroll", () => showRows(page));
-  element("search").addEventListener("input", () => { element("list").scrollTop = 0; search(page); });
 }
 
 /** The buttons that switch layers on and off, and those that zoom. */

@@ -1,0 +1,111 @@
+"""Uses pages in the browser as a person does: with a mouse, a finger and keys."""
+
+import json
+
+# Two pictures, and some time for what follows from them.
+SETTLE = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30))))"
+
+
+class Hands:
+    """A page that is open. Places are fractions of the canvas."""
+
+    def __init__(self, pages, page, **window):
+        self.pages, self.page = pages, page
+        pages.open(page, **window)
+
+    def evaluate(self, script):
+        return self.pages.browser.evaluate(script)
+
+    def expect(self, condition, message):
+        if not self.evaluate(f"Boolean({condition})"):
+            self.pages.fail(f"{self.page.name}: {message}")
+
+    def settle(self):
+        self.pages.browser.evaluate(SETTLE, promise=True)
+
+    def place(self, x, y):
+        left, top, width, height = self.evaluate(
+            "(({ x, y, width, height }) => [x, y, width, height])(page.marks.getBoundingClientRect())")
+        return {"x": left + x * width, "y": top + y * height}
+
+    def mouse(self, kind, x, y, **more):
+        self.pages.browser.call("Input.dispatchMouseEvent", type=kind, **self.place(x, y), **more)
+        self.settle()
+
+    def click(self, x, y):
+        for kind in ("mousePressed", "mouseReleased"):
+            self.mouse(kind, x, y, button="left", clickCount=1)
+
+    def finger(self, *steps):
+        """Touches; the end and the cancelling of a touch have no place."""
+        call = self.pages.browser.call
+        call("Emulation.setTouchEmulationEnabled", enabled=True)
+        for kind, *place in steps:
+            call("Input.dispatchTouchEvent", type=kind, touchPoints=[self.place(*place)] if place else [])
+            self.settle()
+        call("Emulation.setTouchEmulationEnabled", enabled=False)
+
+    def key(self, name):
+        for kind in ("keyDown", "keyUp"):
+            self.pages.browser.call("Input.dispatchKeyEvent", type=kind, key=name, code=name)
+
+    def slide(self, name, value):
+        self.evaluate(f"element('{name}').value = {value}; element('{name}').dispatchEvent(new Event('input'))")
+        self.settle()
+
+
+def use(pages, page):
+    """What every page does."""
+    hands = Hands(pages, page)
+    expect, evaluate = hands.expect, hands.evaluate
+    hands.mouse("mouseMoved", 0.5, 0.5)
+    expect("page.answer?.end.node && element('headline').textContent === explain(page.scene, page.point, page.facts).headline",
+           "pointing does not say who gets the touch")
+    expect("document.querySelectorAll('#path li').length > 1", "the path is not shown")
+    expect("document.querySelector('#rows .path')", "the list does not show the path")
+    hands.click(0.5, 0.5)
+    kept = evaluate("JSON.stringify(page.point)")
+    hands.mouse("mouseMoved", 0.2, 0.2)
+    expect(f"JSON.stringify(page.point) === {json.dumps(kept)}", "a click does not keep the place")
+    hands.mouse("mousePressed", 0.5, 0.1, button="left", clickCount=1)
+    for step in range(2, 10):
+        hands.mouse("mouseMoved", 0.5, step / 10, button="left", buttons=1)
+    hands.mouse("mouseReleased", 0.5, 0.9, button="left", clickCount=1)
+    expect("element('trail').textContent.includes('stays with')", "dragging does not say what a finger passes")
+    evaluate("page.trail = []; showTrail()")
+    hands.mouse("mousePressed", 0.5, 0.5, button="right", buttons=2, clickCount=1)
+    hands.mouse("mouseMoved", 0.6, 0.6, button="right", buttons=2)
+    hands.mouse("mouseReleased", 0.6, 0.6, button="right", clickCount=1)
+    expect("page.trail.length === 0", "the other button of a mouse drags")
+    hands.finger(("touchStart", 0.4, 0.2), ("touchMove", 0.4, 0.4), ("touchCancel",))
+    hands.mouse("mouseMoved", 0.3, 0.3)
+    expect("page.trail.length === 0", "a finger that the system took away still drags")
+    hands.finger(("touchStart", 0.4, 0.2), *[("touchMove", 0.4, y) for y in (0.4, 0.6, 0.8)], ("touchEnd",))
+    expect("page.trail.length > 2 && element('trail').textContent.includes('stays with')", "a finger does not drag")
+    evaluate("page.marks.focus()")
+    hands.key("Escape")
+    expect("page.point === null && !page.isKept", "Escape does not let go")
+    for name in ("ArrowDown", "ArrowRight", "Enter"):
+        hands.key(name)
+    expect("page.isKept && page.answer", "keys do not move the finger")
+    evaluate("element('search').value = page.scene.nodes.at(-1).name; element('search').dispatchEvent(new Event('input'))")
+    expect("page.listed.includes(page.scene.nodes.at(-1)) && page.listed.length < page.scene.nodes.length", "the search finds nothing")
+    evaluate("element('list').focus()")
+    hands.key("ArrowDown")
+    expect("page.selected && element('list').getAttribute('aria-activedescendant') === 'row' + page.selected.index",
+           "keys do not move in the list")
+    hands.slide("peel", 1)
+    expect("!page.answer?.end.node || page.answer.end.node.index === 0", "peeled layers still get touches")
+    hands.slide("peel", 1e9)
+    evaluate("element('show-exploded').click()")
+    yaw = evaluate("page.turn.yaw")
+    hands.mouse("mousePressed", 0.3, 0.5, button="left", clickCount=1)
+    hands.mouse("mouseMoved", 0.7, 0.5, button="left", buttons=1)
+    hands.mouse("mouseReleased", 0.7, 0.5, button="left", clickCount=1)
+    expect(f"page.turn.yaw !== {yaw}", "the exploded view does not turn")
+    unnamed = evaluate(
+        """[...document.querySelectorAll("button, input, [tabindex]")].filter((element) => element.offsetParent && !(
+          element.ariaLabel || element.labels?.length || element.getAttribute("aria-labelledby") || element.textContent.trim()))
+          .map((element) => element.outerHTML)""")
+    if unnamed:
+        pages.fail(f"{page.name}: without a name for screen readers: {unnamed}")

@@ -1,0 +1,69 @@
+// Names of nodes on the screen.
+
+/** Draws the names of nodes, smallest nodes first, where nothing lies in front and no other name is drawn. */
+function drawNames(context, page) {
+  const { scene, facts, view, ratio, colors, limit } = page;
+  const size = 11 * ratio;
+  context.font = `${size}px ${colors.font}`;
+  context.textBaseline = "middle";
+  context.lineJoin = "round";
+  const taken = [];
+  const named = scene.nodes.filter((node) =>
+    node.index < limit && node.isShown && facts.names[node.index] && !isEmpty(node.left.box));
+  const area = ({ left: { box } }) => (box.maxX - box.minX) * (box.maxY - box.minY);
+  const written = new Set();
+  for (const node of named.sort((one, other) => area(one) - area(other))) {
+    const name = facts.names[node.index];
+    // A node that handles touches mostly has the name of a text in it. The name is written once.
+    const key = `${node.handler?.index} ${name}`;
+    const [x, y, width, height] = onCanvas(node.left.box, view);
+    if (written.has(key) || width < 22 * ratio || height < size) continue;
+    // A name may extend beyond its node, up to the right edge of the node that handles its touches.
+    const right = onCanvas((node.handler ?? node).left.box, view);
+    const room = isEmpty((node.handler ?? node).left.box) ? width : Math.max(width, right[0] + right[2] - x);
+    const text = fittingText(context, name, room - 6 * ratio);
+    if (!text) continue;
+    const wide = context.measureText(text).width + 4 * ratio;
+    const first = y + Math.min(3 * ratio, (height - size) / 2);
+    for (let line = 0; line < 8 && first + line * size + size <= y + height + 1; line++) {
+      const [left, top] = [x + 2 * ratio, first + line * size];
+      const spots = [left, left + wide].map((place) => ({
+        x: (place - view[4]) / view[0], y: (top + size / 2 - view[5]) / view[3],
+      }));
+      const isTaken = (box) => left < box[2] && box[0] < left + wide && top < box[3] && box[1] < top + size;
+      if (taken.some(isTaken) || !spots.every((spot) => liesOpen(node, landing(scene, spot, limit).node))) continue;
+      taken.push([left, top, left + wide, top + size]);
+      written.add(key);
+      writeText(context, text, left + 2 * ratio, top + size / 2, page);
+      break;
+    }
+  }
+}
+
+/** True if nothing else lies in front of a node: the touch lands on it, an ancestor, a descendant, or a node of its handler. */
+const liesOpen = (node, landed) => landed !== null && (landed.handler === node || (node.handler && landed.handler === node.handler)
+  || !["inFront", "behind"].includes(relation(landed, node)));
+
+/** Writes a text in ink, with a rim of paper around its letters. */
+function writeText(context, text, x, y, { colors, ratio }) {
+  context.strokeStyle = colors.paper;
+  context.lineWidth = 3 * ratio;
+  context.globalAlpha = 0.8;
+  context.strokeText(text, x, y);
+  context.globalAlpha = 1;
+  context.fillStyle = colors.ink;
+  context.fillText(text, x, y);
+}
+
+/** The longest beginning of a text that fits into a width; empty if fewer than three letters fit. */
+function fittingText(context, text, width) {
+  if (context.measureText(text).width <= width) return text;
+  const letters = [...text];
+  let [low, high] = [0, Math.min(letters.length, Math.ceil(width))];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (context.measureText(letters.slice(0, middle).join("") + "…").width <= width) low = middle;
+    else high = middle - 1;
+  }
+  return low < 3 ? "" : letters.slice(0, low).join("") + "…";
+}
