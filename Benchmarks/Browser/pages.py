@@ -379,9 +379,10 @@ def main(hittest, chromium, folder):
             path = folder / "words.json"
             path.write_text(json.dumps(pagescenes.odd_words()))
             scenes += [(path.name, path)] * 4
-            path = folder / "turned.json"
-            path.write_text(json.dumps(pagescenes.turned()))
-            scenes.append((path.name, path))
+            for name, scene in (("turned", pagescenes.turned()), ("reached", pagescenes.reached())):
+                path = folder / f"{name}.json"
+                path.write_text(json.dumps(scene))
+                scenes.append((path.name, path))
             total = [pages.compare(name, scene, rng) for name, scene in scenes]
             answers, wrong, pixels = (sum(column) for column in zip(*total))
             print(f"{len(scenes)} screens: {answers - wrong} of {answers} answers agree; {pixels} pixels compared")

@@ -59,6 +59,17 @@ def odd_words():
     ]}]}
 
 
+def reached():
+    """Nodes that ask within a reach and let children out: beside the reach a child is hit, whatever the node would say."""
+    asks = {"asks": "inside", "hitsOutsideBounds": True, "reach": [0, 0, 40, 40]}
+    inner = {"frame": [60, 0, 60, 60], "class": "Inner", "children": [{"frame": [30, 30, 60, 60], "class": "Leaf", "acts": True}]} | asks
+    outer = {"frame": [20, 20, 60, 60], "class": "Outer", "children": [
+        {"frame": [20, 20, 80, 30], "class": "Button", "acts": True}, inner]} | asks
+    return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, 240, 160], "class": "Window", "children": [
+        outer, outer | {"frame": [20, 90, 60, 60], "hitMode": "boxOnly"},
+        outer | {"frame": [160, 60, 60, 60], "transform": [0.8, 0.6, -0.6, 0.8, 0, 0]}]}]}
+
+
 def small():
     """A screen whose sides have a length of 1, as boxes in fractions of an image have."""
     return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, 1, 1], "class": "View", "children": [

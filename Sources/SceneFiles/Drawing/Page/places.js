@@ -50,7 +50,9 @@ function placeNodes(scene, facts) {
     const isPlaced = !node.isTransformed || node.inverse !== null;
     const isReached = (parent ? parent.letsIn : true) && isPlaced;
     const isAsked = isReached && node.asks !== "nothing" && !(isOut(node) && node.asks !== "hitTest");
-    node.letsIn = isReached && !isAsked && !isOut(node) && node.mode !== "boxOnly";
+    // Outside its reach such a node is not asked, and the walk goes on to its children.
+    const isPartlyAsked = isAsked && node.reach !== null && !node.isBoundByReach;
+    node.letsIn = isReached && (!isAsked || isPartlyAsked) && !isOut(node) && node.mode !== "boxOnly";
     node.takes = isReached && !isAsked && !isOut(node) && node.mode !== "boxNone" && !isEmpty(node.left.box);
     node.asking = isAsked ? askedPart(node, around, isUpright, facts.screen) : null;
     node.isShown = (parent ? parent.isShown : true) && isPlaced && !node.isHidden && node.alpha > minimumAlpha;
@@ -198,15 +200,31 @@ function fillLeft(context, node, color, clipped, view) {
 }
 
 /**
+ * What gets touches, back to front, without nodes from the index `limit` on: a node that takes touches stands for itself, and one
+ * with an override for the part in which that is called. That part lies in front of what the node lets in outside its reach.
+ */
+function takersOf({ nodes }, limit = Infinity) {
+  const takers = [];
+  const waiting = [];
+  const endBefore = (index) => { while (waiting.length > 0 && waiting.at(-1).end <= index) takers.push(waiting.pop()); };
+  for (const node of nodes) {
+    if (node.index >= limit) break;
+    endBefore(node.index);
+    if (node.takes) takers.push(node);
+    else if (node.asking && !isEmpty(node.asking.left.box)) (node.letsIn ? waiting : takers).push(node);
+  }
+  endBefore(Infinity);
+  return takers;
+}
+
+/**
  * Paints who gets the touches, back to front: a node is painted over what lies behind it. `colorOf(node)` is the colour of a node
  * that takes touches, `asking` the colour of an area in which an override is called.
  */
-function paintOwners(context, scene, view, colorOf, asking, limit = Infinity) {
+function paintOwners(context, scene, view, colorOf, asking, limit) {
   const clipped = [];
-  for (const node of scene.nodes) {
-    if (node.index >= limit) break;
-    if (node.takes) fillLeft(context, node, colorOf(node), clipped, view);
-    else if (node.asking && !isEmpty(node.asking.left.box)) fillLeft(context, node.asking, asking, clipped, view);
+  for (const node of takersOf(scene, limit)) {
+    fillLeft(context, node.asking ?? node, node.asking ? asking : colorOf(node), clipped, view);
   }
   clipTo(context, [], clipped, view);
 }
