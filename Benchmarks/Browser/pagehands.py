@@ -2,6 +2,8 @@
 
 import json
 
+import pagescenes
+
 # Two pictures, and some time for what follows from them.
 SETTLE = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30))))"
 
@@ -12,6 +14,13 @@ class Hands:
     def __init__(self, pages, page, **window):
         self.pages, self.page = pages, page
         pages.open(page, **window)
+
+    @classmethod
+    def over(cls, pages, name, scene, **window):
+        """The page of a scene in the package's own format."""
+        path = pages.folder / f"{name}.json"
+        path.write_text(json.dumps(scene))
+        return cls(pages, pages.draw(name, [path]), **window)
 
     def evaluate(self, script):
         return self.pages.browser.evaluate(script)
@@ -109,3 +118,19 @@ def use(pages, page):
           .map((element) => element.outerHTML)""")
     if unnamed:
         pages.fail(f"{page.name}: without a name for screen readers: {unnamed}")
+
+
+def point_on_any_size(pages):
+    """Pointing at screens whose area is no number."""
+    for name, side in (("huge", 1e200), ("tiny", 1e-200)):
+        hands = Hands.over(pages, name, pagescenes.sized(side))
+        hands.mouse("mouseMoved", 0.5, 0.5)
+        hands.expect("element('headline').textContent.includes('Button')", "the pointer finds nothing")
+        hands.evaluate("element('show-exploded').click()")
+        hands.mouse("mouseMoved", 0.5, 0.5)
+        hands.expect("page.hinted", "the pointer finds no layer")
+
+
+def use_made(pages):
+    """What is tried on pages of scenes that are made for it."""
+    point_on_any_size(pages)

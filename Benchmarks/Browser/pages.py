@@ -390,6 +390,7 @@ def main(hittest, chromium, folder):
             pages.sizes()
             for name, arguments in SHOWN.items():
                 pagehands.use(pages, pages.draw(name, arguments))
+            pagehands.use_made(pages)
             for width, height in ((400, 860), (900, 800), (1600, 1000)):
                 for scheme in ("light", "dark"):
                     for name in SHOWN:

@@ -76,6 +76,12 @@ def small():
         {"frame": [0.1, 0.1, 0.0234, 0.3], "class": "Left", "acts": True}, {"frame": [0.1234, 0.1, 0.3, 0.3], "class": "Right", "acts": True}]}]}
 
 
+def sized(side):
+    """A screen of any size, with a button in its middle."""
+    button = {"frame": [0.25 * side, 0.25 * side, 0.5 * side, 0.5 * side], "class": "Button", "acts": True}
+    return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, side, side], "class": "Window", "children": [button]}]}
+
+
 def tall():
     """A screen that is 100,000 times as high as wide, with a word of 100,000 letters."""
     return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, 1, 100_000], "class": "V" * 100_000, "children": [

@@ -98,7 +98,9 @@ function drawLayerNames(context, { facts, colors, ratio, ...page }, nodes) {
 /** The node of the front-most layer at a point of the canvas; null if there is none. */
 function layerAt(page, place) {
   return layeredNodes(page).findLast((node) => {
-    const inverse = inverted(layerMap(page, node.level));
-    return inverse !== null && isInBox(mapped(place, inverse), node.left.box);
+    // Solved without a determinant, which is 0 or infinite on very large and very small screens.
+    const [a, b, , d, tx, ty] = layerMap(page, node.level);
+    const x = (place.x - tx) / a;
+    return isInBox({ x, y: (place.y - ty - b * x) / d }, node.left.box);
   }) ?? null;
 }

@@ -6,8 +6,11 @@ const snapped = ({ x, y }) => {
   return digits > 100 ? { x, y } : { x: Number(x.toFixed(digits)), y: Number(y.toFixed(digits)) };
 };
 
-const pointOf = (event) =>
-  snapped(mapped({ x: event.offsetX * page.ratio, y: event.offsetY * page.ratio }, inverted(page.view)));
+/** The point of the screen under the pointer. On very large and very small screens the view's determinant is 0 or infinite. */
+const pointOf = ({ offsetX, offsetY }) => {
+  const { view, ratio } = page;
+  return snapped({ x: (offsetX * ratio - view[4]) / view[0], y: (offsetY * ratio - view[5]) / view[3] });
+};
 
 function listenToPointer() {
   const { marks } = page;
