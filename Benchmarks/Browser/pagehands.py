@@ -131,6 +131,22 @@ def point_on_any_size(pages):
         hands.expect("page.hinted", "the pointer finds no layer")
 
 
+def select_a_layer(pages):
+    """A layer that a finger has tapped stays explained, also after a mouse has crossed the screen."""
+    hands = Hands.over(pages, "layers", pagescenes.sized(400))
+    hands.evaluate("element('show-exploded').click()")
+    hands.finger(("touchStart", 0.5, 0.5), ("touchEnd",))
+    hands.expect("page.selected && page.answer && element('headline').textContent.includes('Button')",
+                 "a tap on a layer does not say who gets the touch there")
+    hands.evaluate("element('show-exploded').click()")
+    before = hands.evaluate("element('headline').textContent")
+    hands.mouse("mouseMoved", 0.1, 0.1)
+    hands.expect("element('headline').textContent.includes('Window')", "with a layer selected, pointing says nothing")
+    hands.mouse("mouseMoved", -0.05, 0.1)
+    hands.expect(f"element('headline').textContent === {json.dumps(before)}", "a mouse that crosses the screen takes an answer away")
+
+
 def use_made(pages):
     """What is tried on pages of scenes that are made for it."""
     point_on_any_size(pages)
+    select_a_layer(pages)

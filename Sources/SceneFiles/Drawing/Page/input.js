@@ -64,7 +64,9 @@ function listenToPointer() {
     drawMarks();
   });
   marks.addEventListener("pointerleave", () => {
-    if (!down) soon(() => { hint(page, null); if (!page.isKept) ask(null); });
+    if (down) return;
+    // A finger leaves after each tap. What a selected node is told stays.
+    soon(() => { hint(page, null); if (!page.isKept) ask(page.selected && middleOf(page.selected)); });
   });
 }
 

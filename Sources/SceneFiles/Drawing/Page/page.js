@@ -114,12 +114,14 @@ function ask(point) {
 /** Explains a node: at the point, if that is kept, else in the node's middle. A second call for the node ends that. */
 function select(page, node) {
   page.selected = page.selected === node ? null : node;
-  if (page.selected && !page.isKept) {
-    const box = isEmpty(node.left.box) ? node.box : node.left.box;
-    const [x, y] = [(box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2];
-    page.point = Number.isFinite(x) && Number.isFinite(y) ? { x, y } : page.point ?? { x: 0, y: 0 };
-  }
-  ask(page.point);
+  ask(page.selected && !page.isKept ? middleOf(node) : page.point);
+}
+
+/** The middle of what is seen of a node; if that is nowhere, the point that is queried already. */
+function middleOf(node) {
+  const box = isEmpty(node.left.box) ? node.box : node.left.box;
+  const middle = { x: (box.minX + box.maxX) / 2, y: (box.minY + box.maxY) / 2 };
+  return isFinitePoint(middle) ? middle : page.point ?? { x: 0, y: 0 };
 }
 
 function hint(page, node) {
