@@ -76,6 +76,9 @@ def use(pages, page):
     kept = evaluate("JSON.stringify(page.point)")
     hands.mouse("mouseMoved", 0.2, 0.2)
     expect(f"JSON.stringify(page.point) === {json.dumps(kept)}", "a click does not keep the place")
+    hands.click(0.5, 0.5)
+    hands.mouse("mouseMoved", 0.2, 0.2)
+    expect(f"!page.isKept && JSON.stringify(page.point) !== {json.dumps(kept)}", "a second click does not let the place go")
     hands.mouse("mousePressed", 0.5, 0.1, button="left", clickCount=1)
     for step in range(2, 10):
         hands.mouse("mouseMoved", 0.5, step / 10, button="left", buttons=1)

@@ -12,6 +12,14 @@ const pointOf = ({ offsetX, offsetY }) => {
   return snapped({ x: (offsetX * ratio - view[4]) / view[0], y: (offsetY * ratio - view[5]) / view[3] });
 };
 
+/** Where a point of the screen is drawn, in CSS pixels of the canvas. */
+const onPage = (point) => {
+  const { x, y } = mapped(point, page.view);
+  return { x: x / page.ratio, y: y / page.ratio };
+};
+
+const isNear = ({ offsetX, offsetY }, { x, y }) => Math.hypot(offsetX - x, offsetY - y) < 4;
+
 function listenToPointer() {
   const { marks } = page;
   let down = null;
@@ -36,7 +44,7 @@ function listenToPointer() {
     // A second finger and the other buttons of a mouse point at nothing.
     if (!event.isPrimary || event.button !== 0) return;
     marks.setPointerCapture(event.pointerId);
-    down = { x: event.offsetX, y: event.offsetY, turn: { ...page.turn } };
+    down = { x: event.offsetX, y: event.offsetY, turn: { ...page.turn }, kept: page.isKept ? page.point : null };
     page.trail = page.layers.exploded ? [] : [pointOf(event)];
   });
   marks.addEventListener("pointerup", (event) => {
@@ -44,14 +52,15 @@ function listenToPointer() {
     if (!start || !event.isPrimary) return;
     down = null;
     waiting = waiting && (() => {});
-    const isClick = Math.hypot(event.offsetX - start.x, event.offsetY - start.y) < 4;
+    const isClick = isNear(event, start);
     if (page.layers.exploded) {
       const node = isClick && layerAt(page, { x: event.offsetX * page.ratio, y: event.offsetY * page.ratio });
       if (node) select(page, node);
       return;
     }
     if (isClick) page.trail = [];
-    page.isKept = true;
+    // A click on the place that is kept lets it go.
+    page.isKept = !(isClick && start.kept && isNear(event, onPage(start.kept)));
     ask(isClick ? pointOf(event) : page.trail[0]);
     showTrail();
   });

@@ -79,7 +79,6 @@ function drawMarks() {
   if (landed) outlineOf(landed, colors.accent, 2);
   for (const node of [page.selected, page.hinted]) if (node) outlineOf(node, colors.ink, 2, [6, 4]);
   if (!point || page.layers.exploded) return;
-  const { x, y } = mapped(point, view);
   context.lineWidth = 1.5 * ratio;
   context.strokeStyle = colors.ink;
   context.beginPath();
@@ -88,15 +87,21 @@ function drawMarks() {
     if (index === 0) context.moveTo(spot.x, spot.y);
     else context.lineTo(spot.x, spot.y);
   });
-  const arm = 9 * ratio;
+  context.stroke();
+  drawPlace(context, mapped(point, view), 9 * ratio, page.isKept ? 5 * ratio : 0);
+}
+
+/** Draws the cross at a point and, if it is kept, a ring of a radius above 0. */
+function drawPlace(context, { x, y }, arm, radius) {
+  context.beginPath();
   for (const [dx, dy] of [[arm, 0], [0, arm]]) {
     context.moveTo(x - dx, y - dy);
     context.lineTo(x + dx, y + dy);
   }
-  context.stroke();
-  if (!page.isKept) return;
-  context.beginPath();
-  context.arc(x, y, 5 * ratio, 0, 2 * Math.PI);
+  if (radius > 0) {
+    context.moveTo(x + radius, y);
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+  }
   context.stroke();
 }
 

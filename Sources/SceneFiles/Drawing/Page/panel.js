@@ -198,7 +198,7 @@ function showLegend({ facts, layers, colors, ratio }) {
   };
   const filled = (color) => (pen, width, height) => { pen.fillStyle = color; pen.fillRect(0, 0, width, height); };
   const rules = new Set(facts.findings.map(({ rule }) => rule));
-  const { owners, findings, taps, index } = layers;
+  const { owners, findings, taps, index, exploded } = layers;
   tell(owners, "who handles a touch (Okabe–Ito)", (pen, width, height) => palette.forEach((color, place) => {
     pen.fillStyle = color;
     pen.fillRect(place * width / palette.length, 0, width / palette.length + 1, height);
@@ -229,5 +229,9 @@ function showLegend({ facts, layers, colors, ratio }) {
       pen.strokeRect(ratio, ratio, width - 2 * ratio, height - 2 * ratio);
     });
   }
+  tell(!exploded, "a click keeps the place, a click on it lets it go", (pen, width, height) => {
+    Object.assign(pen, { strokeStyle: colors.ink, lineWidth: 1.5 * ratio });
+    drawPlace(pen, { x: width / 2, y: height / 2 }, 6 * ratio, 3.5 * ratio);
+  });
   element("marksTold").replaceChildren(...told);
 }
