@@ -149,7 +149,19 @@ def select_a_layer(pages):
     hands.expect(f"element('headline').textContent === {json.dumps(before)}", "a mouse that crosses the screen takes an answer away")
 
 
+def leave_by_finger(pages):
+    """A finger gets past a drawing that is larger than the window, and what is kept stays."""
+    hands = Hands.over(pages, "zoomed", pagescenes.sized(400), width=400, height=860)
+    hands.expect("getComputedStyle(page.marks).touchAction === 'pinch-zoom'", "two fingers do not zoom on the drawing")
+    hands.evaluate("document.querySelector('[aria-label=Larger]').click()")
+    hands.expect("getComputedStyle(page.marks).touchAction === 'manipulation'", "a finger does not scroll an enlarged drawing")
+    hands.evaluate("page.isKept = true; ask({ x: 100, y: 100 })")
+    hands.finger(("touchStart", 0.2, 0.2), ("touchMove", 0.2, 0.3), ("touchCancel",))
+    hands.expect("page.isKept && page.point.x === 100 && page.point.y === 100", "a finger that scrolls takes the kept place along")
+
+
 def use_made(pages):
     """What is tried on pages of scenes that are made for it."""
     point_on_any_size(pages)
     select_a_layer(pages)
+    leave_by_finger(pages)

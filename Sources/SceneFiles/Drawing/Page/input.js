@@ -64,13 +64,16 @@ function listenToPointer() {
     ask(isClick ? pointOf(event) : page.trail[0]);
     showTrail();
   });
-  // The browser or the system has taken the pointer away.
+  // The browser or the system has taken the pointer away, as when a finger scrolls.
   marks.addEventListener("pointercancel", (event) => {
     if (!down || !event.isPrimary) return;
+    const { kept } = down;
     down = null;
+    waiting = waiting && (() => {});
     page.trail = [];
     showTrail();
-    drawMarks();
+    if (kept) ask(kept);
+    else drawMarks();
   });
   marks.addEventListener("pointerleave", () => {
     if (down) return;

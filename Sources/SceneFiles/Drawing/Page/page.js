@@ -30,6 +30,7 @@ function layOut() {
   const scale = Math.max(Math.min(room / width, tall / height), Math.min(0.3 * room / width, 20 * tall / height)) * page.zoom;
   // The exploded drawing needs room around the screen, so it gets all there is.
   const [cssWidth, cssHeight] = page.layers.exploded ? [room, tall] : [width * scale, height * scale];
+  marks.classList.toggle("large", cssWidth > room + 1 || cssHeight > tall + 1);
   // At most 12 million pixels, and 16,000 on a side: larger canvases are slow, and some browsers cannot make them.
   page.ratio = Math.min(
     window.devicePixelRatio || 1, Math.sqrt(12e6 / (cssWidth * cssHeight)), 16e3 / Math.max(cssWidth, cssHeight));
