@@ -160,8 +160,21 @@ def leave_by_finger(pages):
     hands.expect("page.isKept && page.point.x === 100 && page.point.y === 100", "a finger that scrolls takes the kept place along")
 
 
+def force_colors(pages):
+    """With forced colours, what is pressed or chosen differs from what is not."""
+    hands = Hands.over(pages, "forced", pagescenes.sized(400))
+    features = [{"name": "forced-colors", "value": "active"}]
+    pages.browser.call("Emulation.setEmulatedMedia", features=features)
+    hands.evaluate("select(page, page.scene.nodes[1])")
+    background = "getComputedStyle(document.querySelector('%s')).backgroundColor"
+    for one, other in (("#show-owners", "#show-exploded"), ("#row1", "#list")):
+        hands.expect(f"{background % one} !== {background % other}", f"with forced colours {one} looks like {other}")
+    hands.expect("getComputedStyle(element('row0')).outlineStyle === 'solid'", "with forced colours the list does not show the path")
+
+
 def use_made(pages):
     """What is tried on pages of scenes that are made for it."""
     point_on_any_size(pages)
     select_a_layer(pages)
     leave_by_finger(pages)
+    force_colors(pages)
