@@ -106,6 +106,12 @@ def use(pages, page):
     hands.key("ArrowDown")
     expect("page.selected && element('list').getAttribute('aria-activedescendant') === 'row' + page.selected.index",
            "keys do not move in the list")
+    expect("element('whyNot').offsetParent && element('whyNot').ariaLive === 'polite'", "the reason is not announced")
+    for name in ("End", "ArrowDown", "ArrowDown"):
+        hands.key(name)
+    expect("page.selected === page.listed.at(-1)", "a key at the end of the list leaves the last node")
+    evaluate("document.querySelector('#path button').focus(); document.activeElement.click()")
+    expect("document.activeElement.matches('#path button')", "a press on the path loses the focus")
     hands.slide("peel", 1)
     expect("!page.answer?.end.node || page.answer.end.node.index === 0", "peeled layers still get touches")
     hands.slide("peel", 1e9)

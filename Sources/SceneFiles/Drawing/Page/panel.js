@@ -25,6 +25,8 @@ function showAnswer(page) {
   const isNews = reason && !reason.isHit;
   element("whyNot").textContent = isNews ? reason.headline : "";
   element("also").replaceChildren(...(isNews ? reason.clauses.slice(1).map((clause) => made("li", `also: ${clause}`)) : []));
+  // The buttons are made anew, and the focus goes to the new one of the same node.
+  const focused = element("path").contains(document.activeElement) ? document.activeElement.id : null;
   element("path").replaceChildren(...pathLines(answer, facts).map(({ text, node }) => {
     const line = made("li");
     if (!node) {
@@ -32,12 +34,13 @@ function showAnswer(page) {
       return line;
     }
     const label = facts.labels[node.index];
-    const button = made("button", undefined, { onclick: () => select(page, node) });
+    const button = made("button", undefined, { id: `step${node.index}`, onclick: () => select(page, node) });
     const [place, gates] = [text.slice(label.length, text.indexOf("): ", label.length) + 2), text.slice(text.indexOf("): ", label.length) + 3)];
     button.append(label + place + " ", made("span", gates, { className: "gates" }));
     line.append(button);
     return line;
   }));
+  if (focused) element(focused)?.focus({ preventScroll: true });
   element("cell").textContent = page.layers.index ? cellText(page) : "";
 }
 
@@ -147,7 +150,9 @@ function moveInList(page, event) {
   if (step === undefined || page.listed.length === 0) return;
   event.preventDefault();
   const place = page.listed.indexOf(page.selected ?? page.answer?.reported);
-  select(page, page.listed[Math.min(Math.max(place + step, 0), page.listed.length - 1)]);
+  const next = page.listed[Math.min(Math.max(place + step, 0), page.listed.length - 1)];
+  // At an end of the list there is no next node.
+  if (next !== page.selected) select(page, next);
 }
 
 // MARK: What is listed once
