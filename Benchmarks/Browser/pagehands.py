@@ -130,11 +130,15 @@ def use(pages, page):
 
 
 def point_on_any_size(pages):
-    """Pointing at screens whose area is no number."""
-    for name, side in (("huge", 1e200), ("tiny", 1e-200)):
+    """Pointing at large screens, and at those whose area is no number."""
+    for name, side in (("large", 1e5), ("huge", 1e200), ("tiny", 1e-200)):
         hands = Hands.over(pages, name, pagescenes.sized(side))
         hands.mouse("mouseMoved", 0.5, 0.5)
         hands.expect("element('headline').textContent.includes('Button')", "the pointer finds nothing")
+        hands.evaluate("page.marks.focus(); page.isKept = true; window.before = page.point.x")
+        hands.key("ArrowRight")
+        hands.expect(f"(page.point.x - before) / {side} > 1e-4 && (page.point.x - before) / {side} < 0.021",
+                     "a key moves the finger too little or too far")
         hands.evaluate("element('show-exploded').click()")
         hands.mouse("mouseMoved", 0.5, 0.5)
         hands.expect("page.hinted", "the pointer finds no layer")

@@ -103,8 +103,9 @@ function listenToKeys() {
       if (page.layers.exploded) return turn(dx * 0.1, -dy * 0.1);
       const [x, y, width, height] = page.facts.screen;
       const point = page.point ?? { x: x + width / 2, y: y + height / 2 };
-      // A unit or, on small screens, less than a 50th of the screen.
-      const step = Math.min(1, 10 ** Math.floor(Math.log10(Math.max(width, height) / 50))) * (event.shiftKey ? 10 : 1);
+      // A unit; on small screens at most a 50th of the screen, on large ones up to a 500th.
+      const power = (part) => 10 ** Math.floor(Math.log10(Math.max(width, height) / part));
+      const step = Math.max(Math.min(1, power(50)), power(500)) * (event.shiftKey ? 10 : 1);
       ask(page.point ? snapped({ x: point.x + dx * step, y: point.y + dy * step }) : point);
     }
   });
