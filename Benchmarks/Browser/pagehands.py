@@ -182,9 +182,21 @@ def force_colors(pages):
     hands.expect("getComputedStyle(element('row0')).outlineStyle === 'solid'", "with forced colours the list does not show the path")
 
 
+def tell_neighbours(pages):
+    """Neighbours have different colours, in the drawing as beside it."""
+    hands = Hands.over(pages, "rows", pagescenes.rows_of_seven())
+    colors = []
+    for row in range(8):
+        hands.mouse("mouseMoved", 0.9, (row + 0.5) / 8)
+        colors.append(hands.evaluate("document.querySelector('#handler .swatch').style.backgroundColor"))
+    if any(one == other for one, other in zip(colors, colors[1:])):
+        pages.fail(f"rows have the colours {colors}")
+
+
 def use_made(pages):
     """What is tried on pages of scenes that are made for it."""
     point_on_any_size(pages)
     select_a_layer(pages)
     leave_by_finger(pages)
     force_colors(pages)
+    tell_neighbours(pages)

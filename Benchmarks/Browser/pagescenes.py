@@ -82,6 +82,14 @@ def sized(side):
     return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, side, side], "class": "Window", "children": [button]}]}
 
 
+def rows_of_seven():
+    """A list of rows that act, each of as many nodes as there are colours."""
+    cells = [{"frame": [cell * 40, 0, 30, 20], "class": "Cell"} for cell in range(6)]
+    rows = [{"frame": [0, row * 20, 300, 20], "class": "Row", "acts": True, "children": cells} for row in range(8)]
+    return {"format": "hittest-scene", "version": 1, "roots": [
+        {"frame": [0, 0, 300, 160], "class": "Window", "acts": False, "children": rows}]}
+
+
 def tall():
     """A screen that is 100,000 times as high as wide, with a word of 100,000 letters."""
     return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, 1, 100_000], "class": "V" * 100_000, "children": [

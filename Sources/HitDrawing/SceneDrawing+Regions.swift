@@ -14,6 +14,8 @@ extension SceneDrawing {
         let cuts = defineCuts(touched, neededBy: areas, prefix)
         // The group is transparent as a whole, so that nothing shows through from behind.
         writer.raw("<g class=\"regions\">")
+        // Handlers have colours in their order on the screen, so that neighbours differ.
+        var ordinals: [NodeID: Int] = [:]
         // The clip paths of the open groups, outermost first. Successive areas share those of their ancestors.
         var open: [String] = []
         for area in areas {
@@ -24,10 +26,12 @@ extension SceneDrawing {
             for name in around.dropFirst(shared) { writer.raw("<g clip-path=\"url(#\(name))\">") }
             open = Array(around)
             let handler = knowledge.handler(of: area.node, in: scene)
+            let ordinal = handler.map { ordinals[$0] ?? ordinals.count }
+            if let handler { ordinals[handler] = ordinal }
             let told = "\(knowledge.name(area.node) ?? area.node.description) \(knowledge.shortName(of: area.node))"
             writer.element(
                 "path",
-                [("class", handler.map { "c\((indices[$0] ?? 0) % DrawingColors.palette.count)" } ?? "idle")]
+                [("class", ordinal.map { "c\($0 % DrawingColors.palette.count)" } ?? "idle")]
                     + (cut.last.map { [("clip-path", "url(#\($0))")] } ?? [])
                     + [("d", SVGWriter.path(area.box.intersection(screen)))],
                 title: handler.map { "\(told), handled by \(knowledge.shortName(of: $0))" }

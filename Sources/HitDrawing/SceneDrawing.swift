@@ -21,8 +21,6 @@ public struct SceneDrawing {
     let caption: String?
     /// The nodes of the scene, in pre-order.
     let nodes: [NodeID]
-    /// The index in `nodes` of each node.
-    let indices: [NodeID: Int]
     /// The part of the plane that is drawn.
     package let screen: Box
     /// The height of a line of text, in units of the screen.
@@ -56,7 +54,6 @@ public struct SceneDrawing {
         self.taps = taps.filter(\.isFinite)
         self.caption = caption
         nodes = Array(scene.allNodes)
-        indices = Dictionary(uniqueKeysWithValues: zip(nodes, nodes.indices))
         self.screen = screen ?? SceneDrawing.screen(of: scene, knowledge)
         size = max(self.screen.width, self.screen.height) / SceneDrawing.lineCount
         labels = DrawnLabels(size: size)

@@ -248,6 +248,19 @@ struct DrawingTests {
         }
     }
 
+    @Test func `rows of as many nodes as there are colours differ in colour`() throws {
+        let cells = Array(repeating: #"{"frame":[0,0,9,9]}"#, count: 6).joined(separator: ",")
+        let rows = (0..<8).map { row in
+            #"{"frame":[0,\#(row * 10),100,10],"acts":true,"children":[\#(cells)]}"#
+        }.joined(separator: ",")
+        let scene =
+            #"{"format":"hittest-scene","version":1,"roots":["#
+            + #"{"frame":[0,0,100,80],"acts":false,"children":[\#(rows)]}]}"#
+        let text = SceneDrawing(LoadedScene(try SceneDocument(reading: Array(scene.utf8)))).svg()
+        let colors = text.matches(of: #/<path class="(c[0-6])" d="M0 [0-9]+h100/#).map { String($0.output.1) }
+        #expect(colors == (0..<8).map { "c\($0 % 7)" })
+    }
+
     @Test func `a scene draws itself`() {
         var (scene, window) = HitScene.rooted(300, 200)
         let button = scene.insert(Node(frame: Rect(x: 10, y: 10, width: 80, height: 20)), into: window)

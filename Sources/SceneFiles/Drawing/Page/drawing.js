@@ -2,7 +2,9 @@
 
 /** Colours told apart with any kind of colour vision. Source: M. Okabe and K. Ito, "Color Universal Design" (2008). */
 const palette = ["#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7"];
-const colorOf = (node) => palette[node.index % palette.length];
+
+/** The colour of a node that handles touches. */
+const colorOf = (node) => palette[(node.ordinal ?? node.index) % palette.length];
 
 /** The page's colours, as its style has them in light or dark. */
 function readColors() {

@@ -31,6 +31,7 @@ function mappedBox(box, map) {
  * - `asking`: the area in which its override is called; null if there is none.
  * - `isShown`: whether it is drawn at all.
  * - `handler`: the node that handles touches that land on it, after the outermost redirect.
+ * - `ordinal`: of a handler, the number of others that come before it on the screen, back to front. It decides about the colour.
  */
 function placeNodes(scene, facts) {
   for (const node of scene.nodes) {
@@ -58,7 +59,13 @@ function placeNodes(scene, facts) {
     node.isShown = (parent ? parent.isShown : true) && isPlaced && !node.isHidden && node.alpha > minimumAlpha;
     node.via = parent?.via ?? node.redirect;
   }
-  for (const node of scene.nodes) node.handler = handlerOf(node.via ?? node, scene, facts);
+  const [x, y, width, height] = facts.screen;
+  const screen = { minX: x, minY: y, maxX: x + width, maxY: y + height };
+  let count = 0;
+  for (const node of scene.nodes) {
+    node.handler = handlerOf(node.via ?? node, scene, facts);
+    if (node.handler && node.takes && !isEmpty(commonPart(node.left.box, screen))) node.handler.ordinal ??= count++;
+  }
 }
 
 /** The area in which a node's override is called, in the form of a node: its reach, or the screen, cut by its ancestors. */
@@ -206,7 +213,9 @@ function fillLeft(context, node, color, clipped, view) {
 function takersOf({ nodes }, limit = Infinity) {
   const takers = [];
   const waiting = [];
-  const endBefore = (index) => { while (waiting.length > 0 && waiting.at(-1).end <= index) takers.push(waiting.pop()); };
+  const endBefore = (index) => {
+    while (waiting.length > 0 && waiting.at(-1).end <= index) takers.push(waiting.pop());
+  };
   for (const node of nodes) {
     if (node.index >= limit) break;
     endBefore(node.index);
