@@ -193,6 +193,28 @@ def tell_neighbours(pages):
         pages.fail(f"rows have the colours {colors}")
 
 
+def draw_names(pages):
+    """The names of a flat screen take no walk over all siblings for each."""
+    hands = Hands.over(pages, "flat", pagescenes.flat(6400), width=1600, height=1000)
+    count, time = hands.evaluate(
+        """(() => {
+          page.zoom = 5;
+          layOut();
+          const context = page.screen.getContext("2d");
+          let count = 0;
+          context.fillText = () => count++;
+          const times = Array.from({ length: 3 }, () => {
+            const start = performance.now();
+            drawNames(context, page);
+            return performance.now() - start;
+          });
+          delete context.fillText;
+          return [count / times.length, Math.min(...times)];
+        })()""")
+    if count < 6000 or time > 600:
+        pages.fail(f"{hands.page.name}: {count} names are drawn in {time:.0f} ms")
+
+
 def use_made(pages):
     """What is tried on pages of scenes that are made for it."""
     point_on_any_size(pages)
@@ -200,3 +222,4 @@ def use_made(pages):
     leave_by_finger(pages)
     force_colors(pages)
     tell_neighbours(pages)
+    draw_names(pages)

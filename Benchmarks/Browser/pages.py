@@ -139,6 +139,14 @@ PIXELS = """((count) => {
   return [compared, wrong.slice(0, 5), wrong.length];
 })"""
 
+# What names are drawn by beside the walk, at points of the screen.
+SQUARES = """((count) => {
+  const squares = squaresOf(page);
+  const [x, y, width, height] = page.facts.screen;
+  return Array.from({ length: count }, () => ({ x: x + Math.random() * width, y: y + Math.random() * height }))
+    .filter((point) => squares.takerAt(point) !== landing(page.scene, point).node);
+})"""
+
 # Whether anything in the page, or of the page, did more than it may.
 ESCAPES = """(() => {
   const found = [];
@@ -228,6 +236,9 @@ class Pages:
         compared, wrong_pixels, count = self.browser.evaluate(f"{PIXELS}(2000)")
         if count:
             self.fail(f"{name}: {count} of {compared} pixels have the colour of another node: {wrong_pixels}")
+        differing = self.browser.evaluate(f"{SQUARES}(500)")
+        if differing:
+            self.fail(f"{name}: names are drawn by other nodes than the walk's at {len(differing)} of 500 points: {differing[:3]}")
         return len(answers), wrong, compared
 
     def explained(self, scene, x, y, *arguments):

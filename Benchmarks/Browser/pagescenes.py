@@ -90,6 +90,14 @@ def rows_of_seven():
         {"frame": [0, 0, 300, 160], "class": "Window", "acts": False, "children": rows}]}
 
 
+def flat(count):
+    """Buttons with names, all of one parent."""
+    buttons = [{"frame": [place % 80 * 60, place // 80 * 30, 58, 28], "class": "Button", "label": f"Nr. {place}", "acts": True}
+               for place in range(count)]
+    return {"format": "hittest-scene", "version": 1, "roots": [
+        {"frame": [0, 0, 4800, (count + 79) // 80 * 30], "class": "Window", "children": buttons}]}
+
+
 def tall():
     """A screen that is 100,000 times as high as wide, with a word of 100,000 letters."""
     return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, 1, 100_000], "class": "V" * 100_000, "children": [

@@ -20,15 +20,19 @@ const onPage = (point) => {
 
 const isNear = ({ offsetX, offsetY }, { x, y }) => Math.hypot(offsetX - x, offsetY - y) < 4;
 
-function listenToPointer() {
-  const { marks } = page;
-  let down = null;
+/** A function that runs, of several actions before the next frame, the last. */
+function lastOfFrame() {
   let waiting = null;
-  // Runs the last of several actions once a frame.
-  const soon = (action) => {
+  return (action) => {
     if (!waiting) requestAnimationFrame(() => { const next = waiting; waiting = null; next(); });
     waiting = action;
   };
+}
+
+function listenToPointer() {
+  const { marks } = page;
+  let down = null;
+  const soon = lastOfFrame();
   marks.addEventListener("pointermove", (event) => {
     if (!event.isPrimary) return;
     if (page.layers.exploded) {
@@ -51,7 +55,7 @@ function listenToPointer() {
     const start = down;
     if (!start || !event.isPrimary) return;
     down = null;
-    waiting = waiting && (() => {});
+    soon(() => {});
     const isClick = isNear(event, start);
     if (page.layers.exploded) {
       const node = isClick && layerAt(page, { x: event.offsetX * page.ratio, y: event.offsetY * page.ratio });
@@ -69,7 +73,7 @@ function listenToPointer() {
     if (!down || !event.isPrimary) return;
     const { kept } = down;
     down = null;
-    waiting = waiting && (() => {});
+    soon(() => {});
     page.trail = [];
     showTrail();
     if (kept) ask(kept);

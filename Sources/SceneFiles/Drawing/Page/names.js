@@ -7,7 +7,9 @@ function drawNames(context, page) {
   context.font = `${size}px ${colors.font}`;
   context.textBaseline = "middle";
   context.lineJoin = "round";
-  const taken = [];
+  const squares = squaresOf(page);
+  // The boxes of names that are drawn, by bands as high as a name.
+  const bands = new Map();
   const named = scene.nodes.filter((node) =>
     node.index < limit && node.isShown && facts.names[node.index] && !isEmpty(node.left.box));
   const area = ({ left: { box } }) => (box.maxX - box.minX) * (box.maxY - box.minY);
@@ -31,13 +33,54 @@ function drawNames(context, page) {
         x: (place - view[4]) / view[0], y: (top + size / 2 - view[5]) / view[3],
       }));
       const isTaken = (box) => left < box[2] && box[0] < left + wide && top < box[3] && box[1] < top + size;
-      if (taken.some(isTaken) || !spots.every((spot) => liesOpen(node, landing(scene, spot, limit).node))) continue;
-      taken.push([left, top, left + wide, top + size]);
+      const band = Math.floor(top / size);
+      if ([band - 1, band, band + 1].some((near) => bands.get(near)?.some(isTaken))) continue;
+      if (!spots.every((spot) => liesOpen(node, squares.takerAt(spot)))) continue;
+      if (!bands.has(band)) bands.set(band, []);
+      bands.get(band).push([left, top, left + wide, top + size]);
       written.add(key);
       writeText(context, text, left + 2 * ratio, top + size / 2, page);
       break;
     }
   }
+}
+
+/**
+ * The screen in squares, each with what may get touches there, front to back, so that no walk over all siblings is needed. What
+ * lies beyond an edge of the screen counts to the squares along that edge.
+ */
+function squaresOf({ scene, facts, limit }) {
+  const count = 32;
+  const [left, top, width, height] = facts.screen;
+  const place = (value, low, length) => Math.min(Math.max(Math.floor((value - low) / length * count), 0), count - 1);
+  const [column, row] = [(x) => place(x, left, width), (y) => place(y, top, height)];
+  const squares = Array.from({ length: count * count }, () => []);
+  const isCovered = new Uint8Array(count * count);
+  for (const node of takersOf(scene, limit).reverse()) {
+    const { box, cuts } = (node.asking ?? node).left;
+    const [x0, x1, y0, y1] = [column(box.minX), column(box.maxX), row(box.minY), row(box.maxY)];
+    for (let y = y0; y <= y1; y++) {
+      for (let x = x0; x <= x1; x++) {
+        const square = y * count + x;
+        if (isCovered[square]) continue;
+        squares[square].push(node);
+        if (cuts.length === 0 && x0 < x && x < x1 && y0 < y && y < y1) isCovered[square] = 1;
+      }
+    }
+  }
+  return {
+    /** The node on which a touch lands, or whose override is called; null if there is none. */
+    takerAt: (point) => squares[row(point.y) * count + column(point.x)].find((node) => isLeftAt(point, node)) ?? null,
+  };
+}
+
+/** True unless ancestors or its own outline keep a point from what a node has of the screen. */
+function isLeftAt(point, node) {
+  const { box, cuts } = (node.asking ?? node).left;
+  return isInBox(point, box) && cuts.every((cut) => {
+    cut.fromScreen ??= inverted(cut.toScreen);
+    return cut.fromScreen !== null && contains(mapped(point, cut.fromScreen), cut);
+  });
 }
 
 /** True if nothing else lies in front of a node: the touch lands on it, an ancestor, a descendant, or a node of its handler. */

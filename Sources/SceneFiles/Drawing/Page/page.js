@@ -184,6 +184,7 @@ function makeToolbar() {
 function makeSliders() {
   const { scene, facts } = page;
   const [peel, depth] = [element("peel"), element("depth")];
+  const soon = lastOfFrame();
   const tell = () => {
     element("peeled").textContent = page.limit === scene.nodes.length ? `all ${page.limit}` : `${page.limit} of ${scene.nodes.length}`;
   };
@@ -191,8 +192,7 @@ function makeSliders() {
   peel.addEventListener("input", () => {
     page.limit = Number(peel.value);
     tell();
-    draw();
-    ask(page.point);
+    soon(() => { draw(); ask(page.point); });
   });
   tell();
   const deepest = facts.index.reduce((most, { cells }) => cells.reduce((deep, [level]) => Math.max(deep, level), most), 0);
@@ -201,7 +201,7 @@ function makeSliders() {
     page.depth = Number(depth.value);
     element("deep").textContent = `${page.depth} of ${deepest}`;
   };
-  depth.addEventListener("input", () => { dive(); draw(); });
+  depth.addEventListener("input", () => { dive(); soon(draw); });
   dive();
 }
 
@@ -218,7 +218,8 @@ function begin() {
   listenToKeys();
   element("legend").open = window.innerWidth > 860;
   layOut();
-  window.addEventListener("resize", layOut);
+  const soon = lastOfFrame();
+  window.addEventListener("resize", () => soon(layOut));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", layOut);
   if (facts.at) {
     page.isKept = true;
