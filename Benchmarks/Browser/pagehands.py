@@ -215,8 +215,18 @@ def draw_names(pages):
         pages.fail(f"{hands.page.name}: {count} names are drawn in {time:.0f} ms")
 
 
+def follow_redirects(pages):
+    """A redirect of the node to which a touch is redirected does not count."""
+    hands = Hands.over(pages, "redirects", pagescenes.redirects())
+    for x, handler in ((0.15, "second"), (0.5, "third"), (0.85, "third")):
+        hands.mouse("mouseMoved", x, 0.5)
+        hands.expect(f"element('headline').textContent.includes(': {handler} ')", f"a touch at {x} does not go to the {handler}")
+        hands.expect(f"element('handler').textContent.includes('handled by {handler}')", f"a touch at {x} is not handled by the {handler}")
+
+
 def use_made(pages):
     """What is tried on pages of scenes that are made for it."""
+    follow_redirects(pages)
     point_on_any_size(pages)
     select_a_layer(pages)
     leave_by_finger(pages)

@@ -98,6 +98,13 @@ def flat(count):
         {"frame": [0, 0, 4800, (count + 79) // 80 * 30], "class": "Window", "children": buttons}]}
 
 
+def redirects():
+    """A node whose touches go to a second one, whose own go to a third."""
+    nodes = [("first", 0, {"redirect": "second"}), ("second", 100, {"redirect": "third"}), ("third", 200, {})]
+    return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, 300, 100], "class": "Window", "children": [
+        {"id": name, "frame": [x, 0, 100, 100], "class": name, "acts": True} | more for name, x, more in nodes]}]}
+
+
 def tall():
     """A screen that is 100,000 times as high as wide, with a word of 100,000 letters."""
     return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, 1, 100_000], "class": "V" * 100_000, "children": [
