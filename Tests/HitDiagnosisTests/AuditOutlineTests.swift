@@ -201,6 +201,25 @@ struct AuditOutlineTests {
         #expect(finding?.cause?.id == front)
     }
 
+    @Test func `what lies in the empty corner of a turned target's box is not named as its cover`() {
+        var (scene, window) = HitScene.rooted(300, 300)
+        // A square that stands on a corner. Its box reaches from 88 to 172.
+        var node = Node(frame: Rect(x: 100, y: 100, width: 60, height: 60))
+        node.transform = AffineTransform(rotationAngle: .pi / 4)
+        let target = scene.insert(node, into: window)
+        // The first does not reach the square, the second takes a tip of it, the third 200 of its 3,600 square points.
+        scene.insert(Node(frame: Rect(x: 88, y: 88, width: 20, height: 20)), into: window)
+        scene.insert(Node(frame: Rect(x: 151, y: 88, width: 21, height: 21)), into: window)
+        let front = scene.insert(Node(frame: Rect(x: 150, y: 120, width: 10, height: 20)), into: window)
+        let found = scene.audit().findings.filter { $0.rule == .overlapped && $0.node.id == target }
+        #expect(found.map(\.cause?.id) == [front])
+        guard case .lost(let share)? = found.first?.detail else {
+            Issue.record("no share is lost")
+            return
+        }
+        #expect(share.low <= 200.0 / 3600 && 200.0 / 3600 <= share.high && share.high < 0.06)
+    }
+
     /// Numbers so large that a cell is a rounding error: the areas stay undecided, and nothing counts as covered.
     @Test func `outlines far away are not lost`() {
         var (scene, window) = HitScene.rooted(0x1p60, 0x1p60)

@@ -92,36 +92,65 @@ struct AuditFindings {
         let isBox = regions[item].clipped.outlines < 0
         let (covers, isComplete) = covers(of: item)
         for cover in covers {
-            // The share is a range if not all pieces were examined, or if the item has outlines, which the boxes of pieces
-            // do not show. The range is from the part found in pieces to all that the item loses.
+            // The share is a range if not all pieces were examined, or if the item has outlines, along which areas are upper
+            // bounds. If pieces are missing, the cover may take all that the item loses.
             let seen = min(1, cover.area / area)
-            let lost = isComplete && isBox ? seen : max(seen, audit.visible.high - audit.hittable.low)
+            let lost = isComplete ? seen : max(seen, audit.visible.high - audit.hittable.low)
             let share = AuditShare(low: isBox ? seen : 0, high: lost)
             guard share.high > options.smallestShare else { continue }
             report(cover.isTarget ? .overlapped : .passiveCover, .warning, item, cause: cover.item, .lost(share))
         }
     }
 
-    /// A node in front of an item, whether the node is a target, and the area of the item's box that the node takes.
+    /// A node in front of an item, whether the node is a target, and an upper bound of the area that the node takes of the item.
     typealias Cover = (item: Int32, isTarget: Bool, area: Double)
 
-    /// Finds the target and the passive node that take the largest parts of an item's box, among the nodes in front of the item.
+    /// Finds the target and the passive node that take the largest parts of an item, among the nodes in front of the item.
     ///
     /// - Returns: The target and the passive node (`AuditRule.passiveCover`), as far as there are any. `isComplete` is false if
     ///   pieces may be missing, since no more than `PieceIndex.maximumPieceCount` are examined.
     func covers(of item: Int32) -> (covers: [Cover], isComplete: Bool) {
-        let end = regions[item].end
+        let (end, region) = (regions[item].end, regions[item].clipped)
         func target(of front: Int32) -> Int32? { ancestry.target(of: front, beside: item, regions) }
-        let (areas, isComplete) = measures.index.takenAreas(of: regions[item].clipped.box) { piece in
-            piece.item >= end && piece.certainty != .behindAsking ? target(of: piece.item) ?? piece.item : nil
+        var areas: [Int32: Double] = [:]
+        var pieceBudget = PieceIndex.maximumPieceCount
+        var effort = AuditFindings.outlineEffort
+        measures.index.forEach(in: region.box) { piece in
+            pieceBudget -= 1
+            if piece.item >= end, piece.certainty != .behindAsking {
+                let taken = takenArea(of: region, by: piece, &effort)
+                areas[target(of: piece.item) ?? piece.item, default: 0] += taken
+            }
+            return pieceBudget > 0
         }
         let covers = areas.map { (item: $0.key, isTarget: target(of: $0.key) == $0.key, area: $0.value) }
         let best = [true, false].compactMap { isTarget in
             // Of equal areas the rearmost counts, so that the order of the pieces does not matter.
             covers.filter { $0.isTarget == isTarget && $0.area > 0 }.max { ($0.area, $1.item) < ($1.area, $0.item) }
         }
-        return (best, isComplete)
+        return (best, pieceBudget > 0)
     }
+
+    /// An upper bound of the area that a piece takes of a region. A piece in a corner of the region's box, outside the outlines,
+    /// takes nothing.
+    private func takenArea(
+        of region: SceneRegions.Region, by piece: RegionSolver.Piece, _ effort: inout Int
+    ) -> Double {
+        let taken = piece.areaHigh(in: region.box)
+        guard region.outlines >= 0 else { return taken }
+        var shared = region
+        shared.box = piece.box.intersection(region.box)
+        switch regions.coverage(ofOutlines: region.outlines, shared.box) {
+        case .outside: return 0
+        case .inside: return taken
+        case .partial:
+            guard effort >= 0 else { return taken }
+            return min(taken, regions.measure(shared, resolution: 16, effort: &effort).high)
+        }
+    }
+
+    /// How many outlines may be examined to find what covers one target.
+    private static var outlineEffort: Int { 4096 }
 
     // MARK: Room
 
