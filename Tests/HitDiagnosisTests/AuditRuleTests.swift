@@ -117,6 +117,20 @@ struct AuditRuleTests {
         #expect(scene.audit().nodes.map(\.node) == [window, button, front, icon])
     }
 
+    @Test mutating func `A6: a bar over a long list is found among all the pieces of rows`() {
+        scene[button].bounds.size.height = 400
+        for row in 0..<320 {
+            scene.insert(Node(frame: Rect(x: 0, y: Double(row) * 1.25, width: 100, height: 1.25)), into: button)
+        }
+        let bar = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 80)), into: window)
+        for top in [20.0, 180, 340] {
+            scene[bar].origin.y = top
+            let found = findings()
+            #expect(found.map(\.rule) == [.passiveCover] && found.first?.cause?.id == bar)
+            #expect(lost(found.first)?.isExact == true && lost(found.first)?.low == 0.2)
+        }
+    }
+
     @Test mutating func `A6: covered as a whole`() {
         let sheet = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)), into: window)
         let found = findings()

@@ -10,6 +10,9 @@ struct AuditFindings {
     private var ancestry: AuditAncestry
     /// The number of table cells that may still be examined to find room for targets (`TargetRoom`).
     private var roomBudget = 50_000_000
+    /// The number of pieces that may still be looked at to find what covers targets. Once it is used up, a few are looked at for
+    /// each target.
+    private var coverBudget = 50_000_000
 
     var regions: SceneRegions { measures.regions }
     var options: AuditOptions { measures.options }
@@ -108,27 +111,31 @@ struct AuditFindings {
     /// Finds the target and the passive node that take the largest parts of an item, among the nodes in front of the item.
     ///
     /// - Returns: The target and the passive node (`AuditRule.passiveCover`), as far as there are any. `isComplete` is false if
-    ///   pieces may be missing, since no more than `PieceIndex.maximumPieceCount` are examined.
-    func covers(of item: Int32) -> (covers: [Cover], isComplete: Bool) {
+    ///   pieces may be missing, since no more than `PieceIndex.maximumPieceCount` of those in front are examined. Pieces of the
+    ///   item's own descendants are only looked at, so that many of them hide none.
+    mutating func covers(of item: Int32) -> (covers: [Cover], isComplete: Bool) {
         let (end, region) = (regions[item].end, regions[item].clipped)
         func target(of front: Int32) -> Int32? { ancestry.target(of: front, beside: item, regions) }
         var areas: [Int32: Double] = [:]
-        var pieceBudget = PieceIndex.maximumPieceCount
+        let mostLooks = max(coverBudget, PieceIndex.maximumPieceCount)
+        var (looks, pieceBudget) = (0, PieceIndex.maximumPieceCount)
         var effort = AuditFindings.outlineEffort
         measures.index.forEach(in: region.box) { piece in
-            pieceBudget -= 1
+            looks += 1
             if piece.item >= end, piece.certainty != .behindAsking {
+                pieceBudget -= 1
                 let taken = takenArea(of: region, by: piece, &effort)
                 areas[target(of: piece.item) ?? piece.item, default: 0] += taken
             }
-            return pieceBudget > 0
+            return looks < mostLooks && pieceBudget > 0
         }
+        coverBudget -= looks
         let covers = areas.map { (item: $0.key, isTarget: target(of: $0.key) == $0.key, area: $0.value) }
         let best = [true, false].compactMap { isTarget in
             // Of equal areas the rearmost counts, so that the order of the pieces does not matter.
             covers.filter { $0.isTarget == isTarget && $0.area > 0 }.max { ($0.area, $1.item) < ($1.area, $0.item) }
         }
-        return (best, pieceBudget > 0)
+        return (best, looks < mostLooks && pieceBudget > 0)
     }
 
     /// An upper bound of the area that a piece takes of a region. A piece in a corner of the region's box, outside the outlines,
