@@ -99,6 +99,26 @@ struct AuditRuleTests {
         #expect(findings().last?.detail == .room(nil))
     }
 
+    @Test mutating func `too small a target by its outline, though nothing lies in front`() {
+        let sound = scene
+        scene[button].bounds.size = Size(width: 50, height: 50)
+        scene[button].hitShape = .ellipse(Rect(x: 0, y: 0, width: 50, height: 50))
+        let least = Size(width: 44, height: 44)
+        #expect(findings().map(\.rule) == [.tooSmall] && findings().first?.detail == .outline(minimum: least))
+        #expect(
+            findings().first?.message == "is too small a target: its outline leaves no room for an upright 44 × 44")
+        #expect(scene.audit().json().contains(#""minimum":[44,44]"#))
+        // What lies in front is told where it takes a part.
+        scene.insert(Node(frame: Rect(x: 40, y: 0, width: 10, height: 480)), into: window)
+        #expect(findings().map(\.rule) == [.passiveCover, .tooSmall] && findings().last?.detail == .room(nil))
+
+        // A square on its corner, whose box is 56 points wide.
+        scene = sound
+        scene[button].bounds.size = Size(width: 40, height: 40)
+        scene[button].transform = AffineTransform(rotationAngle: .pi / 4)
+        #expect(findings().map(\.rule) == [.tooSmall] && findings().first?.detail == .outline(minimum: least))
+    }
+
     @Test mutating func `A6: overlapped by a target, covered by a passive view`() {
         let front = scene.insert(Node(frame: Rect(x: 95, y: 0, width: 77, height: 480)), into: window)
         let found = findings()

@@ -53,7 +53,7 @@ struct AuditFindings {
         judgeCut(item, audit)
         judgeCovers(item, audit)
         if options.rules.contains(.tooSmall), hasNoRoom(item, audit) {
-            report(.tooSmall, isScrolledSmall(item) ? .note : .warning, item, .room(boxTooSmall(item)))
+            report(.tooSmall, isScrolledSmall(item) ? .note : .warning, item, missingRoom(item, audit))
         }
     }
 
@@ -165,6 +165,15 @@ struct AuditFindings {
     private func boxTooSmall(_ item: Int32) -> Size? {
         let size = regions[item].clipped.box.size
         return size.holds(options.minimumSize) ? nil : size
+    }
+
+    /// What leaves no room for the minimum size: the item's box, what lies in front, or the item's outline alone.
+    private mutating func missingRoom(_ item: Int32, _ audit: NodeAudit) -> AuditFinding.Detail {
+        if let size = boxTooSmall(item) { return .room(size) }
+        guard regions[item].clipped.outlines >= 0 else { return .room(nil) }
+        let (covers, isComplete) = covers(of: item)
+        let isCovered = covers.contains { $0.area > options.smallestShare * audit.areaHigh }
+        return isCovered || !isComplete ? .room(nil) : .outline(minimum: options.minimumSize)
     }
 
     /// True if the minimum size certainly does not fit into the part of an item that can be hit.

@@ -35,6 +35,7 @@ extension AuditFinding {
         case .obstacle(let obstacle): members.append(("reason", obstacle.jsonValue(about: .center)))
         case .lost(let share): members.append(("lost", share.jsonValue))
         case .room(let size?): members.append(("size", .array([.number(size.width), .number(size.height)])))
+        case .outline(let size): members.append(("minimum", .array([.number(size.width), .number(size.height)])))
         case .room(nil), .none: break
         }
         return .object(members + [("text", .string(message))])

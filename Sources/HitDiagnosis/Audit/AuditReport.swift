@@ -114,6 +114,9 @@ public struct AuditFinding: Hashable, Sendable {
         /// The size of the part of the node's box that ancestors leave. Nil if that part is large enough, but nodes in front
         /// leave no room in it for the minimum size.
         case room(Size?)
+        /// The minimum size. The node's outline, as far as ancestors leave it, has no room for an upright rectangle of this size.
+        /// The box around it has, and nothing in front takes a part of it.
+        case outline(minimum: Size)
         case none
     }
 }
@@ -128,6 +131,9 @@ extension AuditFinding: CustomStringConvertible {
         case (.unhittable, .obstacle(let obstacle)): "cannot be hit anywhere: \(obstacle.clause(about: .center))"
         case (.tooSmall, .room(let size?)):
             "is too small a target: \(decimal(size.width)) × \(decimal(size.height))"
+        case (.tooSmall, .outline(let size)):
+            "is too small a target: its outline leaves no room for an upright "
+                + "\(decimal(size.width)) × \(decimal(size.height))"
         case (.tooSmall, _): "is too small a target: what lies in front leaves no room for the minimum size"
         case (.cutByAncestor, .lost(let share)): "loses \(share) of its area to the edge of its ancestor \(cause)"
         case (.overlapped, .lost(let share)): "loses \(share) of its area to \(cause), a target in front"
