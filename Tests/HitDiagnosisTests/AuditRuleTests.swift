@@ -161,6 +161,19 @@ struct AuditRuleTests {
         #expect(findings().isEmpty)
     }
 
+    @Test mutating func `D1: a group that takes no touches itself is not said to be covered`() {
+        scene[button].hitMode = .boxNone
+        scene.insert(Node(frame: Rect(x: 118, y: 0, width: 20, height: 480)), into: window)
+        let found = findings()
+        #expect(found.map(\.rule) == [.unhittable] && found.first?.severity == .note)
+        #expect(obstacle(found.first) == .boxNone && found.first?.cause == nil)
+
+        // A part of the group is covered as a whole.
+        scene.insert(Node(frame: Rect(x: 98, y: 0, width: 2, height: 50)), into: button)
+        #expect(findings().first?.severity == .error)
+        #expect(obstacle(findings().first) == .covered(looksPassive: true))
+    }
+
     @Test mutating func `E4: nothing is said of what lies behind or below a node that asks`() {
         let sheet = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 10, height: 10)), into: window)
         scene[sheet].asks = .hitTest

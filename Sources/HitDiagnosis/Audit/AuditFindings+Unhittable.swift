@@ -12,7 +12,7 @@ extension AuditFindings {
             add(
                 item, .outsideArea(overshoot: overshoot, isInOwnArea: true), culprit,
                 severity: regions.scrolls(culprit, knowledge) ? .note : .error)
-        } else if let cover = covers(of: item).covers.max(by: { $0.area < $1.area }) {
+        } else if takesTouches(item), let cover = covers(of: item).covers.max(by: { $0.area < $1.area }) {
             add(item, .covered(looksPassive: !cover.isTarget), cover.item, severity: .error)
         } else if !regions.core(item).hitMode.takesItself {
             add(item, .boxNone, item, severity: .note)

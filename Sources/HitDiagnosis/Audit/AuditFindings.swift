@@ -8,6 +8,8 @@ struct AuditFindings {
     let knowledge: OwnerKnowledge
     let isInteractive: [Bool]
     private var ancestry: AuditAncestry
+    /// The items that can be hit themselves if nothing lies in front of them, in ascending order.
+    private let takers: [Int32]
     /// The number of table cells that may still be examined to find room for targets (`TargetRoom`).
     private var roomBudget = 50_000_000
     /// The number of pieces that may still be looked at to find what covers targets. Once it is used up, a few are looked at for
@@ -26,6 +28,7 @@ struct AuditFindings {
             return knowledge.isInteractive(measures.regions.id(item)) ?? measures.regions.takesTouchesItself(item)
         }
         ancestry = AuditAncestry(measures.regions, isInteractive)
+        takers = measures.regions.items.indices.filter { measures.regions.items[$0].takes }.map(Int32.init)
         for index in measures.regions.items.indices { judge(Int32(index)) }
     }
 
@@ -158,6 +161,18 @@ struct AuditFindings {
 
     /// How many outlines may be examined to find what covers one target.
     private static var outlineEffort: Int { 4096 }
+
+    /// True if an item or a descendant can be hit if nothing lies in front of it.
+    ///
+    /// - Complexity: O(log n).
+    func takesTouches(_ item: Int32) -> Bool {
+        var (low, high) = (0, takers.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if takers[middle] < item { low = middle + 1 } else { high = middle }
+        }
+        return low < takers.count && takers[low] < regions[item].end
+    }
 
     // MARK: Room
 
