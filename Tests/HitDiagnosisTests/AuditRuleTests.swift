@@ -174,6 +174,20 @@ struct AuditRuleTests {
         #expect(obstacle(findings().first) == .covered(looksPassive: true))
     }
 
+    @Test mutating func `D5: what redirects its touches to a target covers none of it`() {
+        let front = scene.insert(Node(frame: Rect(x: 20, y: 20, width: 100, height: 50)), into: window)
+        #expect(findings().map(\.rule) == [.unhittable])
+        scene[front].redirect = button
+        #expect(scene.hittability(of: button).isHittable && findings().isEmpty)
+        scene[front].bounds.size.width = 80
+        #expect(findings().isEmpty)
+
+        // No touch gets to the node that would redirect it.
+        let sheet = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)), into: window)
+        let found = findings()
+        #expect(found.map(\.rule) == [.unhittable] && found.first?.cause?.id == sheet)
+    }
+
     @Test mutating func `E4: nothing is said of what lies behind or below a node that asks`() {
         let sheet = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 10, height: 10)), into: window)
         scene[sheet].asks = .hitTest

@@ -167,8 +167,7 @@ struct AuditShareTests {
 
     @Test func `B3 to D: every unhittable node is missed by dense sampling`() {
         for seed in UInt64(1)...10 {
-            let random = RandomScene(
-                count: 18, seed: 900 + seed, traits: RandomScene.Trait.usual.subtracting([.redirects]))
+            let random = RandomScene(count: 18, seed: 900 + seed)
             let unhittable = Set(random.scene.audit().findings.filter { $0.rule == .unhittable }.map(\.node.id))
             let steps = stride(from: -60.0, to: 360, by: 7)
             for point in Point.grid(steps, steps) {

@@ -8,6 +8,7 @@ struct AuditFindings {
     let knowledge: OwnerKnowledge
     let isInteractive: [Bool]
     private var ancestry: AuditAncestry
+    private let redirects: AuditRedirects
     /// The items that can be hit themselves if nothing lies in front of them, in ascending order.
     private let takers: [Int32]
     /// The number of table cells that may still be examined to find room for targets (`TargetRoom`).
@@ -28,6 +29,7 @@ struct AuditFindings {
             return knowledge.isInteractive(measures.regions.id(item)) ?? measures.regions.takesTouchesItself(item)
         }
         ancestry = AuditAncestry(measures.regions, isInteractive)
+        redirects = AuditRedirects(measures, store)
         takers = measures.regions.items.indices.filter { measures.regions.items[$0].takes }.map(Int32.init)
         for index in measures.regions.items.indices { judge(Int32(index)) }
     }
@@ -49,7 +51,7 @@ struct AuditFindings {
         guard isInteractive[Int(item)] else { return }
         let audit = measures.nodes[Int(item)]
         if audit.hittable.high == 0 {
-            if options.rules.contains(.unhittable) { reportUnhittable(item) }
+            if options.rules.contains(.unhittable), !redirects.lead(to: item) { reportUnhittable(item) }
             return
         }
         guard regions[item].barrier != .asks else { return }
@@ -111,7 +113,8 @@ struct AuditFindings {
     /// A node in front of an item, whether the node is a target, and an upper bound of the area that the node takes of the item.
     typealias Cover = (item: Int32, isTarget: Bool, area: Double)
 
-    /// Finds the target and the passive node that take the largest parts of an item, among the nodes in front of the item.
+    /// Finds the target and the passive node that take the largest parts of an item, among the nodes in front of the item. A node
+    /// whose touches are redirected to the item takes nothing from it.
     ///
     /// - Returns: The target and the passive node (`AuditRule.passiveCover`), as far as there are any. `isComplete` is false if
     ///   pieces may be missing, since no more than `PieceIndex.maximumPieceCount` of those in front are examined. Pieces of the
@@ -125,7 +128,9 @@ struct AuditFindings {
         var effort = AuditFindings.outlineEffort
         measures.index.forEach(in: region.box) { piece in
             looks += 1
-            if piece.item >= end, piece.certainty != .behindAsking {
+            if piece.item >= end, piece.certainty != .behindAsking,
+                !redirects.lead(from: piece.item, to: item, regions)
+            {
                 pieceBudget -= 1
                 let taken = takenArea(of: region, by: piece, &effort)
                 areas[target(of: piece.item) ?? piece.item, default: 0] += taken
@@ -194,6 +199,8 @@ struct AuditFindings {
     /// True if the minimum size certainly does not fit into the part of an item that can be hit.
     private mutating func hasNoRoom(_ item: Int32, _ audit: NodeAudit) -> Bool {
         if boxTooSmall(item) != nil { return true }
+        // A redirect may give the item room elsewhere.
+        if redirects.lead(to: item) { return false }
         let region = regions[item].clipped
         if region.outlines < 0, audit.hittable.low >= audit.visible.low * (1 - 1e-9) { return false }
         if measures.widestPiece[Int(item)].holds(options.minimumSize) || audit.isUnknown { return false }

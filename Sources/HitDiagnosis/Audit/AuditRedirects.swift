@@ -1,0 +1,37 @@
+/// Where the redirects of a scene lead (SEMANTICS D5): a node that lies behind another one may get its touches all the same.
+struct AuditRedirects {
+    /// For each item, the item that is reported for touches that hit it: the target of the outermost redirect on its path. Nil if
+    /// there is no redirect on the path. Empty if the scene has no redirects.
+    private var targets: [Int32?] = []
+    /// For each item, whether touches elsewhere may be reported for it or a descendant. Empty if the scene has no redirects.
+    private var isReported: [Bool] = []
+
+    /// - Complexity: O(*n*).
+    init(_ measures: AuditMeasures, _ store: NodeStore) {
+        guard store.redirectCount > 0 else { return }
+        let regions = measures.regions
+        let items = regions.itemsByNode
+        isReported = Array(repeating: false, count: regions.items.count)
+        for (index, item) in regions.items.enumerated() {
+            let above: Int32? = item.parent < 0 ? nil : targets[Int(item.parent)]
+            let target: Int32? = above ?? store.redirect(of: item.slot).flatMap { items[$0] }
+            targets.append(target)
+            let own = Int32(index)
+            guard let target, item.isAsking || !measures.index.pieces(of: own..<own + 1).isEmpty else { continue }
+            var next = target
+            while next >= 0, !isReported[Int(next)] {
+                isReported[Int(next)] = true
+                next = regions[next].parent
+            }
+        }
+    }
+
+    /// True if a redirect may report an item or a descendant for touches that hit something else.
+    func lead(to item: Int32) -> Bool { !isReported.isEmpty && isReported[Int(item)] }
+
+    /// True if touches that hit `front` are reported for `item` or a descendant.
+    func lead(from front: Int32, to item: Int32, _ regions: SceneRegions) -> Bool {
+        guard !targets.isEmpty, let target = targets[Int(front)] else { return false }
+        return regions.isInSubtree(target, of: item)
+    }
+}
