@@ -28,6 +28,25 @@ struct AuditLimitTests {
         }
     }
 
+    /// The product of their transforms has the determinant 0, though each can be undone.
+    @Test func `B4: a node within two small ones is not said to be singular`() {
+        var (scene, window) = HitScene.rooted(300, 300)
+        var node = Node(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+        node.transform = AffineTransform(scaleX: 1e-100, y: 1e-100)
+        let outer = scene.insert(node, into: window)
+        let inner = scene.insert(node, into: outer)
+        var knowledge = OwnerKnowledge()
+        knowledge.isInteractive = { $0 == inner }
+        #expect(scene.walk(at: Point(x: 50, y: 50)) == .hit(inner))
+        #expect(scene.hittability(of: inner).isHittable)
+        let report = scene.audit(knowing: knowledge)
+        #expect(report.findings.isEmpty)
+        #expect(report[inner]?.hittable.low == 0 && report[inner]?.hittable.high == 1)
+        #expect(report[inner]?.isUnknown == true)
+        scene[outer].transform = AffineTransform(scaleX: 0, y: 1)
+        #expect(scene.audit(knowing: knowledge).findings.map(\.rule) == [.singular, .unhittable])
+    }
+
     @Test(arguments: 0..<4 as Range<UInt64>)
     func `geometry of all magnitudes ends`(seed: UInt64) {
         var random = SplitMix64(seed: seed)

@@ -19,14 +19,14 @@ extension AuditFindings {
         }
     }
 
-    /// The kind of obstacle for a barrier, and the severity of the finding. Nil if there is no barrier, or if an override
-    /// decides. An empty area or a singular transform is an error. Any other barrier is a note, since views are mostly hidden
-    /// and disabled on purpose.
+    /// The kind of obstacle for a barrier, and the severity of the finding. Nil if there is no barrier, if an override decides,
+    /// or if the node cannot be measured. An empty area or a singular transform is an error. Any other barrier is a note, since
+    /// views are mostly hidden and disabled on purpose.
     private func obstacle(
         _ barrier: SceneRegions.Barrier, of culprit: Int32
     ) -> (HitObstacle.Kind, AuditSeverity)? {
         switch barrier {
-        case .none, .asks: nil
+        case .none, .asks, .unmapped: nil
         case .singular: (.singular, .error)
         case .excluded(let exclusion): (HitObstacle.Kind(exclusion, alpha: regions.alpha(culprit)), .note)
         case .boxOnly: (.boxOnly, .note)

@@ -54,7 +54,7 @@ struct AuditFindings {
             if options.rules.contains(.unhittable), !redirects.lead(to: item) { reportUnhittable(item) }
             return
         }
-        guard regions[item].barrier != .asks else { return }
+        guard ![.asks, .unmapped].contains(regions[item].barrier) else { return }
         judgeCut(item, audit)
         judgeCovers(item, audit)
         if options.rules.contains(.tooSmall), hasNoRoom(item, audit) {

@@ -23,7 +23,7 @@ struct AuditMeasures: Sendable {
         if effort < 0 { effort = .max }
         index = PieceIndex(pieces, itemCount: count)
         var own = Array(repeating: AuditArea(), count: count)
-        var isUnknown = regions.items.map { $0.barrier == .asks }
+        var isUnknown = regions.items.map { $0.barrier == .asks || $0.barrier == .unmapped }
         widestPiece = Array(repeating: .zero, count: count)
         for piece in pieces {
             let item = Int(piece.item)
@@ -63,6 +63,9 @@ struct AuditMeasures: Sendable {
         _ index: Int, own: AuditArea, subtree: AuditArea, reachesOut: Bool, isUnknown: Bool
     ) -> NodeAudit {
         let item = regions.items[index]
+        if item.barrier == .unmapped || item.barrier == .asks && item.toScreen.inverted() == nil {
+            return .unmeasured(regions.id(Int32(index)))
+        }
         let area = measure(item.unclipped)
         let isCut = item.clipped.box != item.unclipped.box || item.clipped.outlines != item.unclipped.outlines
         let left = !item.isShown ? AuditArea() : isCut ? measure(item.clipped) : area
@@ -83,5 +86,14 @@ struct AuditMeasures: Sendable {
 
     private mutating func measure(_ region: SceneRegions.Region) -> AuditArea {
         regions.measure(region, resolution: options.resolution, effort: &effort)
+    }
+}
+
+extension NodeAudit {
+    /// The measures of a node that is too small or too large on the screen to be measured: nothing is known of them.
+    fileprivate static func unmeasured(_ node: NodeID) -> NodeAudit {
+        let share = AuditShare(low: 0, high: 1)
+        return NodeAudit(
+            node: node, areaLow: 0, areaHigh: .infinity, visible: share, hittable: share, own: share, isUnknown: true)
     }
 }

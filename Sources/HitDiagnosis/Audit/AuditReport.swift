@@ -89,7 +89,7 @@ public struct NodeAudit: Hashable, Sendable {
     /// The share of the node's area in which a touch hits the node itself.
     public let own: AuditShare
     /// True if the shares depend on an override: of the node, of an ancestor or descendant, or of a node in front of a part of
-    /// the area.
+    /// the area. True as well if the node or a descendant is too small or too large on the screen to be measured.
     public let isUnknown: Bool
 }
 

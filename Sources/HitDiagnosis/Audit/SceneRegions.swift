@@ -7,9 +7,10 @@ import SpatialIndex
 /// matters for points on edges but not for areas.
 struct SceneRegions: Sendable {
     /// Why no point gets to a node, or to its descendants. With `asks`, an override decides whether points get through; with
-    /// `none`, nothing keeps them off.
+    /// `none`, nothing keeps them off. With `unmapped`, each transform on the path has an inverse, but their product has none in
+    /// `Double`: the node is too small or too large on the screen to be measured, and the walk may get through to it.
     enum Barrier: Equatable, Sendable {
-        case none, singular, asks, empty, boxOnly
+        case none, singular, asks, empty, boxOnly, unmapped
         case excluded(HitExclusion)
     }
 
@@ -117,10 +118,11 @@ struct SceneRegions: Sendable {
             (item.barrier, item.barrierItem) = (.boxOnly, parent)
         }
         let inverse = item.toScreen.inverted()
-        let barrier = inverse == nil ? .singular : ownBarrier(slot, core)
+        var barrier = ownBarrier(slot, core)
+        if barrier == .none, inverse == nil { barrier = .unmapped }
         if item.barrier == .none, barrier != .none { (item.barrier, item.barrierItem) = (barrier, index) }
-        let exclusions = core.exclusions
-        if exclusions.contains(.hidden) || exclusions.contains(.transparent) || inverse == nil { item.isShown = false }
+        let isUnseen = core.exclusions.contains(.hidden) || core.exclusions.contains(.transparent)
+        if isUnseen || barrier == .singular { item.isShown = false }
         if let inverse { place(&item, core, inverse, around: around) }
         if let inverse, core.asks != .nothing { placeReach(of: &item, at: index, core, inverse, around: around) }
         if item.barrier == .asks, item.barrierItem == index {

@@ -38,9 +38,10 @@ struct HittabilityFinder {
         tryMiddles(of: candidates)
         let isUndecided = candidates.contains { $0.piece.certainty == .undecided }
         if !isHittable, isUndecided { tryGrid(over: item, in: regions) }
+        if regions[item].barrier == .unmapped { tryPoint(center) }
         let mayLetThrough =
-            regions[item].barrier == .asks || candidates.contains { $0.piece.certainty == .behindAsking }
-            || mayBeAsked(below: item, in: regions)
+            [.asks, .unmapped].contains(regions[item].barrier)
+            || candidates.contains { $0.piece.certainty == .behindAsking } || mayBeAsked(below: item, in: regions)
         isUnknown = !isHittable && (mayLetThrough || isCutShort && isUndecided)
     }
 
