@@ -178,4 +178,23 @@ struct AuditLimitTests {
         #expect(ContinuousClock.now - start < .seconds(20))
         #expect(report.findings.count { $0.rule == .tooSmall } >= 20_000)
     }
+
+    /// If each were compared with all others, that would be 400 million comparisons.
+    @Test func `a long strip of targets that a dump may have cut is judged in one pass`() {
+        let count = 20_000
+        var (scene, list) = HitScene.rooted(Double(count + 1) * 50, 40)
+        for index in 0..<count {
+            scene.insert(Node(frame: Rect(x: Double(index) * 50, y: 0, width: 50, height: 40)), into: list)
+        }
+        let low = scene.insert(Node(frame: Rect(x: Double(count) * 50, y: 5, width: 50, height: 30)), into: list)
+        var knowledge = OwnerKnowledge()
+        knowledge.isInteractive = { $0 != list }
+        knowledge.scrolls = { $0 == list }
+        knowledge.isCutToScreen = true
+        let start = ContinuousClock.now
+        let report = scene.audit(knowing: knowledge)
+        #expect(ContinuousClock.now - start < .seconds(20))
+        #expect(report.findings.map(\.node.id) == [low])
+        #expect(report.withheld.count == count && report.withheld.allSatisfy { $0.reason == .cut })
+    }
 }

@@ -24,6 +24,17 @@ struct AuditJudge {
     let options: AuditOptions
     let knowledge: OwnerKnowledge
     private let items: [NodeID: Int32]
+    /// The lengths of whole siblings that were found before: see `wholeLengths(of:_:beside:)`.
+    private var knownLengths: [Siblings: Set<Double>] = [:]
+
+    /// Nodes of one kind with one parent, among which some may be cut.
+    private struct Siblings: Hashable {
+        let parent: Int32
+        let className: String?
+        let axis: RegionSolver.Axis
+        /// The boxes at whose edges along the axis nodes may be cut.
+        let ends: [Box]
+    }
 
     init(_ regions: SceneRegions, _ options: AuditOptions, knowing knowledge: OwnerKnowledge) {
         (self.regions, self.options, self.knowledge) = (regions, options, knowledge)
@@ -31,7 +42,7 @@ struct AuditJudge {
     }
 
     /// The reason to withhold a finding; nil to report it.
-    func reason(_ finding: AuditFinding) -> WithheldFinding.Reason? {
+    mutating func reason(_ finding: AuditFinding) -> WithheldFinding.Reason? {
         guard let item = items[finding.node.id] else { return nil }
         if isRounding(finding, item) { return .rounding }
         if finding.rule == .emptyParent, isAboutNothing(item) { return .actsNot }
@@ -58,13 +69,13 @@ struct AuditJudge {
 
     /// True if the recording may have cut a target along the axis on which a finding says that the target is too small. That is
     /// so if the target ends where the screen or a scrolling ancestor ends, and nothing shows that the target is whole.
-    private func mayBeCut(_ finding: AuditFinding, _ item: Int32) -> Bool {
+    private mutating func mayBeCut(_ finding: AuditFinding, _ item: Int32) -> Bool {
         guard knowledge.isCutToScreen, case .room(let size?) = finding.detail else { return false }
         return size.width < options.minimumSize.width && mayBeCut(item, .x)
             || size.height < options.minimumSize.height && mayBeCut(item, .y)
     }
 
-    private func mayBeCut(_ item: Int32, _ axis: RegionSolver.Axis) -> Bool {
+    private mutating func mayBeCut(_ item: Int32, _ axis: RegionSolver.Axis) -> Bool {
         let box = box(item)
         var ends: [Box] = []
         var isScrolled = false
@@ -79,21 +90,34 @@ struct AuditJudge {
         }
         guard !ends.isEmpty else { return false }
         // Whole siblings of the same kind, such as rows of a list or cells of a row, show how large the item would be.
-        let whole = siblings(of: item).filter { sibling in !ends.contains { axis.ends(sibling, where: $0) } }
-        guard whole.isEmpty else { return !whole.contains { axis.size($0) == axis.size(box) } }
+        let whole = wholeLengths(of: item, axis, beside: ends)
+        guard whole.isEmpty else { return !whole.contains(axis.size(box)) }
         return isScrolled || !isWhole(axis.size(box))
     }
 
-    /// The boxes of those siblings of a node that are interactive and have the node's class.
-    private func siblings(of item: Int32) -> [Box] {
+    /// The lengths along an axis of those siblings of a node that are interactive, have the node's class, and end at none of
+    /// `ends`. The node itself ends at one of them. The lengths are found once for all siblings that end at the same boxes.
+    private mutating func wholeLengths(
+        of item: Int32, _ axis: RegionSolver.Axis, beside ends: [Box]
+    ) -> Set<Double> {
         let parent = regions[item].parent
         guard parent >= 0 else { return [] }
-        let name = knowledge.className(regions.id(item))
-        return (parent + 1..<regions[parent].end).filter { other in
-            let id = regions.id(other)
-            return other != item && regions[other].parent == parent && knowledge.className(id) == name
-                && knowledge.isInteractive(id) == true
-        }.map(box)
+        let className = knowledge.className(regions.id(item))
+        let siblings = Siblings(parent: parent, className: className, axis: axis, ends: ends)
+        if let known = knownLengths[siblings] { return known }
+        var lengths: Set<Double> = []
+        var other = parent + 1
+        while other < regions[parent].end {
+            let (id, box) = (regions.id(other), box(other))
+            if knowledge.className(id) == className, knowledge.isInteractive(id) == true,
+                !ends.contains(where: { axis.ends(box, where: $0) })
+            {
+                lengths.insert(axis.size(box))
+            }
+            other = regions[other].end
+        }
+        knownLengths[siblings] = lengths
+        return lengths
     }
 
     /// True if a length differs by at most 1 from a multiple of `OwnerKnowledge.unitLength`: sums of rounded lengths may be off

@@ -12,7 +12,7 @@ public struct AuditReport: Hashable, Sendable {
 
     init(_ measures: AuditMeasures, _ findings: [AuditFinding], knowing knowledge: OwnerKnowledge) {
         (nodes, isEffortSpent) = (measures.nodes, measures.isEffortSpent)
-        let judge = AuditJudge(measures.regions, measures.options, knowing: knowledge)
+        var judge = AuditJudge(measures.regions, measures.options, knowing: knowledge)
         let judged = findings.map { (finding: $0, reason: judge.reason($0)) }
         self.findings = judged.filter { $0.reason == nil }.map(\.finding)
         withheld = judged.compactMap { judged in
