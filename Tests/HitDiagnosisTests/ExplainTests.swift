@@ -86,6 +86,13 @@ struct ExplainTests {
         let text = scene.explain(button, at: point, knowing: knowledge).description
         #expect(text.contains("outside its ancestor \"card\"'s area, 10 points over the bottom edge"))
         #expect(text.contains("it may well be drawn there"))
+        // What is hidden, or in something transparent, is drawn nowhere.
+        scene[button].isHidden = true
+        let hidden = scene.explain(button, at: point, knowing: knowledge).description
+        #expect(hidden.contains("10 points over the bottom edge\n  also: it is hidden") && !hidden.contains("drawn"))
+        scene[button].isHidden = false
+        scene[window].alpha = 0
+        #expect(!scene.explain(button, at: point, knowing: knowledge).description.contains("drawn"))
     }
 
     @Test mutating func `B4 and B5: a singular transform, a point that is not finite`() {

@@ -30,12 +30,11 @@ public struct HitObstacle: Hashable, Sendable {
         /// have shrunk it.
         case zeroSize(width: Double, height: Double)
         /// The point lies outside the area, or an override of `node` says that it does. `overshoot` is empty if the area contains
-        /// the point. `isInOwnArea` is true if the point lies in the area of the node in question; then that node may well be
-        /// drawn at the point.
+        /// the point. `isInOwnArea` is true if the point lies in the area of the node in question, and neither that node nor an
+        /// ancestor is hidden or transparent; then the node may well be drawn at the point.
         case outsideArea(overshoot: [Overshoot], isInOwnArea: Bool)
         /// The point lies outside the shape. It lies within the area, unless the shape is a stroke. `beside` is the nearest edge
-        /// of the shape; nil if the shape has no edges. `isInOwnArea` is true if the point lies in the area of the node in
-        /// question.
+        /// of the shape; nil if the shape has no edges. `isInOwnArea` is that of `outsideArea`.
         case outsideShape(ShapeKind, beside: OutlineEdge?, isInOwnArea: Bool)
         /// The point lies outside the reach of the override of `node`, which is therefore not called.
         case outsideReach(overshoot: [Overshoot])

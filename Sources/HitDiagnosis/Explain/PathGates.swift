@@ -10,7 +10,8 @@ struct PathGates {
     private let store: NodeStore
     private let knowledge: OwnerKnowledge
     private let target: UInt32
-    /// True if the point lies in the area and the shape of the last node on the path, regardless of ancestors.
+    /// True if the point lies in the area and the shape of the last node on the path, and no node on the path is hidden or
+    /// transparent. Areas of ancestors make no difference.
     private let isInOwnArea: Bool
     private var gates: [HitExplanation.Gate] = []
 
@@ -20,7 +21,11 @@ struct PathGates {
         target = path.last ?? NodeStore.screen
         var ownPoint: Point? = screenPoint
         for node in path { ownPoint = ownPoint.flatMap { store.convertFromParent($0, to: node) } }
-        isInOwnArea = ownPoint.map { [target] in store.contains($0, in: target) } ?? false
+        let isSeen = path.allSatisfy { node in
+            let exclusions = store.cores[node].exclusions
+            return !exclusions.contains(.hidden) && !exclusions.contains(.transparent)
+        }
+        isInOwnArea = isSeen && ownPoint.map { [target] in store.contains($0, in: target) } ?? false
 
         var point = screenPoint
         for node in path {

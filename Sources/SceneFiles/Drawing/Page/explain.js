@@ -31,7 +31,8 @@ function gatesTo(path, screenPoint, facts) {
   let gates = [];
   let own = screenPoint;
   for (const node of path) own = own && fromParent(own, node);
-  const isInOwnArea = own ? contains(own, target) : false;
+  const isSeen = path.every((node) => !node.isHidden && node.alpha > minimumAlpha);
+  const isInOwnArea = isSeen && own ? contains(own, target) : false;
   const add = (kind, node, values = {}) => obstacles.push({ kind, node, isItself: node === target, ...values });
 
   const judgeMiss = (node, point) => {
