@@ -125,6 +125,18 @@ struct ScenePageTests {
         #expect((taps["cells"] as? [[Int]])?.map { $0[2] }.reduce(0, +) == 4)
     }
 
+    @Test func `taps that code of a node decides are no misses`() throws {
+        let scene = #"""
+            {"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,400,400],"acts":false,"children":[
+            {"id":"code","frame":[100,100,50,50],"acts":false,"asks":"hitTest","reach":[0,0,50,50]}]}]}
+            """#
+        let loaded = LoadedScene(try SceneDocument(reading: Array(scene.utf8)))
+        let page = ScenePage(loaded, title: "asked", taps: [Point(x: 120, y: 120), Point(x: 300, y: 300)])
+        let taps = try #require(try facts(page)["taps"] as? [String: Any])
+        #expect(["count", "handled", "near", "missed"].map { taps[$0] as? Int } == [2, 1, 0, 1])
+        #expect(Set(try #require(taps["nodes"] as? [[Int]])) == [[0, 1, 0], [1, 1, 0]])
+    }
+
     @Test func `many taps are squares, not points`() throws {
         let loaded = try loadScene(ScenePageTests.screens[1])
         var generator = SplitMix64(seed: 3)

@@ -3,7 +3,8 @@
 struct TapMap {
     /// The outcomes of a tap. The raw values are the numbers that the page's script reads.
     enum Kind: Int {
-        /// A node responds to the tap, or it is unknown whether the hit node responds.
+        /// A node responds to the tap, or it is unknown whether the hit node responds: for one, if the answer is up to code of
+        /// the node.
         case handled
         /// No node responds to the tap, and no node near it responds to touches.
         case missed
@@ -12,9 +13,9 @@ struct TapMap {
     }
 
     private(set) var counts: [Kind: Int] = [:]
-    /// The numbers of taps for each node, by the node's index. `count` is the number of taps that the node handles, plus
-    /// the number of unhandled taps that land on the node. `near` is the number of unhandled taps to which this node is
-    /// the nearest node that responds to touches.
+    /// The numbers of taps for each node, by the node's index. `count` is the number of taps that the node handles or
+    /// decides by its code, plus the number of unhandled taps that land on the node. `near` is the number of unhandled taps
+    /// to which this node is the nearest node that responds to touches.
     private(set) var nodes: [Int: (count: Int, near: Int)] = [:]
     /// The number of taps in each square of the screen that has any.
     private(set) var cells: [Cell: Int] = [:]
@@ -44,9 +45,10 @@ struct TapMap {
         let handlers = loaded.ids.indices.map { loaded.handler(of: $0) ?? (acting[$0] == nil ? $0 : nil) }
         var scene = loaded.scene
         for (point, result) in zip(taps, scene.topmost(at: taps)) {
-            let landed: Int? = if case .hit(let id) = result { loaded.index(of: id) } else { nil }
+            let landed: Int? = result.node.flatMap { loaded.index(of: $0) }
+            let isAsked = if case .ask = result { true } else { false }
             var kind = Kind.handled
-            if let handler = landed.flatMap({ handlers[$0] }) {
+            if let handler = landed.flatMap({ isAsked ? $0 : handlers[$0] }) {
                 nodes[handler, default: (0, 0)].count += 1
             } else {
                 kind = .missed
