@@ -206,6 +206,14 @@ struct ScenePageTests {
         #expect(!widths.isEmpty && widths.allSatisfy { $0 > 0 })
     }
 
+    @Test(arguments: ["1e-323", "5e-322", "1e-308", "1e299"])
+    func `taps are counted on the smallest and on the largest of screens`(size: String) throws {
+        let scene = #"{"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,\#(size),\#(size)],"acts":true}]}"#
+        let loaded = LoadedScene(try SceneDocument(reading: Array(scene.utf8)))
+        let page = ScenePage(loaded, title: "extreme", taps: [.zero])
+        #expect(try content("id=\"facts\">", "</script>", of: page).contains(#""taps":{"count":1,"handled":1,"#))
+    }
+
     @Test func `an image is one by its first bytes`() throws {
         var page = try page(ScenePageTests.screens[1])
         let image: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 1]

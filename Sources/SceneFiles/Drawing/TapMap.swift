@@ -17,7 +17,7 @@ struct TapMap {
     /// decides by its code, plus the number of unhandled taps that land on the node. `near` is the number of unhandled taps
     /// to which this node is the nearest node that responds to touches.
     private(set) var nodes: [Int: (count: Int, near: Int)] = [:]
-    /// The number of taps in each square of the screen that has any.
+    /// The number of taps in each square of the screen that has any. Empty if the screen is too small to be divided.
     private(set) var cells: [Cell: Int] = [:]
     /// Each tap and its outcome; empty if there are more than `maximumPointCount` taps.
     private(set) var points: [(point: Point, kind: Kind)] = []
@@ -64,7 +64,8 @@ struct TapMap {
             }
             counts[kind, default: 0] += 1
             if taps.count <= TapMap.maximumPointCount { points.append((point, kind)) }
-            if screen.contains(point) {
+            // The side is 0 on a screen of a few of the smallest doubles.
+            if side > 0, screen.contains(point) {
                 let cell = Cell(column: Int((point.x - screen.minX) / side), row: Int((point.y - screen.minY) / side))
                 cells[cell, default: 0] += 1
             }
