@@ -12,12 +12,12 @@ enum DrawingColors {
         ("idle", "#d9d9d9", "#3b4048"),
     ]
 
-    /// The style sheet; `size` is the size of letters, `line` the width of lines, in units of the screen.
+    /// The style sheet; `size` is the size of letters, `line` the width of lines, in units of the screen, drawn to `scale`.
     ///
     /// Each colour that follows the scheme is written twice. Renderers without CSS variables (librsvg, Inkscape, most that
     /// make PDF) use the plain value and ignore the variable.
-    static func style(size: Double, line: Double) -> String {
-        let n = SVGWriter.number
+    static func style(size: Double, line: Double, _ scale: DrawnScale) -> String {
+        let n = scale.number
         func colored(_ property: String, _ name: String) -> String {
             let light = schemes.first { $0.name == name }?.light ?? "none"
             return "\(property): \(light); \(property): var(--\(name));"

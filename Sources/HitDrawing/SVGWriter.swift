@@ -1,6 +1,10 @@
 /// Builds an SVG document in memory. Content that comes from a file is written as text or attributes, never as markup.
 package struct SVGWriter {
     private(set) var text = ""
+    /// The scale of the lengths that the functions take.
+    let scale: DrawnScale
+
+    init(scale: DrawnScale) { self.scale = scale }
 
     /// Writes markup unchanged. It must not contain text from a file.
     mutating func raw(_ markup: String) { text += markup + "\n" }
@@ -28,13 +32,13 @@ package struct SVGWriter {
 
     /// Writes a circle in the style of taps.
     mutating func tap(at center: Point, radius: Double) {
-        let n = SVGWriter.number
+        let n = scale.number
         element("circle", [("class", "tap"), ("cx", n(center.x)), ("cy", n(center.y)), ("r", n(radius))])
     }
 
     /// Writes a line of text that begins at a point. `style` is a class of the style sheet; nil for the style of all text.
     mutating func write(_ text: String, _ style: String? = nil, at point: Point) {
-        let position = [("x", SVGWriter.number(point.x)), ("y", SVGWriter.number(point.y))]
+        let position = [("x", scale.number(point.x)), ("y", scale.number(point.y))]
         element("text", (style.map { [("class", $0)] } ?? []) + position, text)
     }
 
@@ -59,11 +63,5 @@ package struct SVGWriter {
     /// multiplied they might not be finite.
     static func number(_ value: Double) -> String {
         shortestDecimal(value.magnitude < 1 / Double.ulpOfOne ? (value * 1000).rounded() / 1000 : value)
-    }
-
-    /// A rectangle as a piece of path data.
-    static func path(_ box: Box) -> String {
-        let (width, height) = (number(box.width), number(box.height))
-        return "M\(number(box.minX)) \(number(box.minY))h\(width)v\(height)h-\(width)z"
     }
 }

@@ -62,7 +62,7 @@ extension SceneDrawing {
             if line.style == "tap" {
                 writer.tap(at: Point(x: corner.x + size / 2, y: top + size / 2), radius: size / 2)
             } else if let style = line.style {
-                writer.path(style, SVGWriter.path(box))
+                writer.path(style, scale.path(box))
             }
             writer.write(line.text, at: Point(x: corner.x + 1.5 * size, y: top + size * 0.8))
         }

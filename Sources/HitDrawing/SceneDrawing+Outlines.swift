@@ -16,7 +16,7 @@ extension SceneDrawing {
             var command = "M"
             for corner in outline.points {
                 guard let point = scene.convert(corner, from: node, to: nil) else { return nil }
-                data += "\(command)\(SVGWriter.number(point.x)) \(SVGWriter.number(point.y))"
+                data += "\(command)\(scale.number(point.x)) \(scale.number(point.y))"
                 command = "L"
             }
             if outline.isClosed, command == "L" { data += "z" }

@@ -33,7 +33,7 @@ extension SceneDrawing {
                 "path",
                 [("class", ordinal.map { "c\($0 % DrawingColors.palette.count)" } ?? "idle")]
                     + (cut.last.map { [("clip-path", "url(#\($0))")] } ?? [])
-                    + [("d", SVGWriter.path(area.box.intersection(screen)))],
+                    + [("d", scale.path(area.box.intersection(screen)))],
                 title: handler.map { "\(told), handled by \(knowledge.shortName(of: $0))" }
                     ?? "\(told), which is not known to act")
         }
@@ -73,13 +73,13 @@ extension SceneDrawing {
         // Shapes are written about their middle, so that their numbers are small wherever they are.
         let middle = shape.box(in: outline.bounds).center
         let (map, center) = (outline.toScreen, middle.applying(outline.toScreen))
-        let matrix = [map.a, map.b, map.c, map.d].map(ShapePath.number) + [center.x, center.y].map(SVGWriter.number)
+        let matrix = [map.a, map.b, map.c, map.d].map(ShapePath.number) + [center.x, center.y].map(scale.number)
         writer.raw("<clipPath id=\"\(name)\">")
         writer.element(
             "path",
             [("transform", "matrix(\(matrix.joined(separator: " ")))")]
                 + (shape.rule == .evenOdd ? [("clip-rule", "evenodd")] : [])
-                + [("d", ShapePath(of: shape, in: outline.bounds, about: middle).data)])
+                + [("d", ShapePath(of: shape, in: outline.bounds, about: middle, scale: scale.factor).data)])
         writer.raw("</clipPath>")
     }
 

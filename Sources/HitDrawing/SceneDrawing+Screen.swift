@@ -12,16 +12,16 @@ extension SceneDrawing {
         let rows = columns.map(\.0.count).max() ?? 0
         let width = screen.width + 2 * margin + columns.reduce(0) { $0 + $1.width + margin }
         let height = max(screen.height, Double(rows) * size * 1.3) + 2 * margin
-        let n = SVGWriter.number
+        let n = scale.number
         writer.raw(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(n(screen.minX - margin)) \(n(screen.minY - margin)) "
-                + "\(n(width)) \(n(height))\" width=\"\(n(width / height * 900))\" height=\"900\">")
-        writer.raw(DrawingColors.style(size: size, line: line))
+                + "\(n(width)) \(n(height))\" width=\"\(SVGWriter.number(width / height * 900))\" height=\"900\">")
+        writer.raw(DrawingColors.style(size: size, line: line, scale))
         writer.raw(
             "<defs><pattern id=\"hatch\" width=\"\(n(6 * line))\" height=\"\(n(6 * line))\" "
                 + "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
                 + "<path class=\"hatch\" d=\"M0 0V\(n(6 * line))\"/></pattern>"
-                + "<clipPath id=\"edge\"><path d=\"\(SVGWriter.path(screen))\"/></clipPath></defs>")
+                + "<clipPath id=\"edge\"><path d=\"\(scale.path(screen))\"/></clipPath></defs>")
         writer.raw(
             "<rect class=\"paper\" x=\"\(n(screen.minX - margin))\" y=\"\(n(screen.minY - margin))\" "
                 + "width=\"\(n(width))\" height=\"\(n(height))\"/>")
@@ -33,7 +33,7 @@ extension SceneDrawing {
         drawTaps()
         drawLabels()
         writer.raw("</g>")
-        writer.path("screen", SVGWriter.path(screen))
+        writer.path("screen", scale.path(screen))
         drawPoint()
         var left = screen.maxX + margin
         for (lines, width) in columns {
@@ -47,7 +47,7 @@ extension SceneDrawing {
     ///
     /// - Parameter number: A number that no other drawing of the page has.
     mutating func drawThumbnail(_ number: Int) {
-        let n = SVGWriter.number
+        let n = scale.number
         let (width, height) = (screen.width, screen.height)
         writer.raw(
             "<svg viewBox=\"\(n(screen.minX)) \(n(screen.minY)) \(n(width)) \(n(height))\" "
@@ -67,21 +67,21 @@ extension SceneDrawing {
         var data = ""
         for node in nodes {
             guard let box = box(of: node), box.intersects(screen) else { continue }
-            data += outline(of: node) ?? SVGWriter.path(box)
+            data += outline(of: node) ?? scale.path(box)
         }
         writer.path("frames", data)
         for step in told?.path ?? [] {
             guard let box = box(of: step.node.id) else { continue }
-            writer.path("path", SVGWriter.path(box), title: step.description)
+            writer.path("path", scale.path(box), title: step.description)
         }
     }
 
     private mutating func drawFindings() {
         for finding in findings {
             guard let box = box(of: finding.node.id) else { continue }
-            let (n, title) = (SVGWriter.number, "\(finding.node) \(finding.message)")
+            let (n, title) = (scale.number, "\(finding.node) \(finding.message)")
             switch finding.rule {
-            case .unhittable: writer.path("dead", SVGWriter.path(box), title: title)
+            case .unhittable: writer.path("dead", scale.path(box), title: title)
             case .tooSmall:
                 let ring = box.grown(by: size / 4)
                 writer.element(
@@ -120,7 +120,7 @@ extension SceneDrawing {
 
     private mutating func drawPoint() {
         guard let point = told?.point, point.isFinite else { return }
-        let n = SVGWriter.number
+        let n = scale.number
         writer.path(
             "path",
             "M\(n(point.x - size)) \(n(point.y))h\(n(2 * size))M\(n(point.x)) \(n(point.y - size))v\(n(2 * size))")

@@ -26,7 +26,9 @@ public struct SceneDrawing {
     /// The height of a line of text, in units of the screen.
     let size: Double
     var labels: DrawnLabels
-    var writer = SVGWriter()
+    /// The scale of the drawing: 1 unless the screen is very small or very large.
+    let scale: DrawnScale
+    var writer: SVGWriter
     /// The nodes whose names are drawn, each with the box for its name.
     var names: [(node: NodeID, box: Box)] = []
 
@@ -57,6 +59,8 @@ public struct SceneDrawing {
         self.screen = screen ?? SceneDrawing.screen(of: scene, knowledge)
         size = max(self.screen.width, self.screen.height) / SceneDrawing.lineCount
         labels = DrawnLabels(size: size)
+        scale = DrawnScale(for: self.screen)
+        writer = SVGWriter(scale: scale)
         told = point.map {
             let explanation = scene.explain(at: $0, knowing: knowledge)
             return ($0, explanation.description, explanation.path)

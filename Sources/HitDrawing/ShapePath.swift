@@ -2,14 +2,16 @@
 struct ShapePath {
     private(set) var data = ""
     private let middle: Point
+    private let scale: Double
 
     /// Writes a shape.
     ///
     /// - Parameters:
     ///   - bounds: The bounds over which a mask is stretched.
     ///   - middle: The point that becomes the origin.
-    init(of shape: HitShape, in bounds: Rect, about middle: Point) {
-        self.middle = middle
+    ///   - scale: What coordinates are multiplied by (`DrawnScale.factor`).
+    init(of shape: HitShape, in bounds: Rect, about middle: Point, scale: Double = 1) {
+        (self.middle, self.scale) = (middle, scale)
         switch shape {
         case .ellipse(let rect): addEllipse(in: rect)
         case .roundedRect(let rect, let radii): addRounded(Box(rect), radii.fitted(to: rect))
@@ -31,12 +33,13 @@ struct ShapePath {
     }
 
     private mutating func add(_ command: String, _ point: Point) {
-        data += "\(command)\(ShapePath.number(point.x - middle.x)) \(ShapePath.number(point.y - middle.y))"
+        let (x, y) = ((point.x - middle.x) * scale, (point.y - middle.y) * scale)
+        data += "\(command)\(ShapePath.number(x)) \(ShapePath.number(y))"
     }
 
     /// Adds a quarter or half of an ellipse, clockwise (y points down), from the last point to another.
     private mutating func addArc(_ radii: Size, to end: Point) {
-        data += "A\(ShapePath.number(radii.width)) \(ShapePath.number(radii.height)) 0 0 1 "
+        data += "A\(ShapePath.number(radii.width * scale)) \(ShapePath.number(radii.height * scale)) 0 0 1 "
         add("", end)
     }
 

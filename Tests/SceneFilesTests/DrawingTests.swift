@@ -78,6 +78,31 @@ struct DrawingTests {
         #expect(circles.count == 2)
     }
 
+    @Test(arguments: [1e-100, 1e-5, 0.5, 1e12, 1e40, 1e100])
+    func `a very small or very large screen is drawn as large as an ordinary one`(side: Double) throws {
+        var (scene, window) = HitScene.rooted(side, side)
+        let button = scene.insert(Node(frame: Rect(x: 0, y: 0, width: side / 2, height: side / 2)), into: window)
+        var disc = Node(frame: Rect(x: side * 0.75, y: 0, width: side / 4, height: side / 4))
+        disc.hitShape = .ellipse(disc.bounds)
+        scene.insert(disc, into: window)
+        var knowledge = OwnerKnowledge()
+        knowledge.title = { $0 == button ? "Buy" : nil }
+        let drawing = SceneDrawing(scene, knowing: knowledge, taps: [Point(x: side / 4, y: side / 4)])
+        let text = drawing.svg()
+        for svg in [text, drawing.thumbnail(1)] {
+            let view = try #require(try elements(svg).first?["viewBox"]).split(separator: " ").compactMap { Double($0) }
+            #expect(view.count == 4 && view.allSatisfy { $0.magnitude < 3000 } && view[3] > 99)
+        }
+        let letters = try #require(text.firstMatch(of: #/font-size: ([0-9.]+)px/#)?.output.1)
+        #expect(try #require(Double(letters)) > 1 && text.contains(">Buy</text>"))
+        // The radius of the disc, an eighth of the side, and that of a tap's mark.
+        let arc = try #require(text.firstMatch(of: #/d="M-([0-9.]+) 0A/#)?.output.1)
+        let radius = try #require(Double(arc))
+        #expect(12 < radius && radius < 126)
+        let mark = try #require(try elements(text).first { $0["class"] == "tap" }?["r"])
+        #expect(try #require(Double(mark)) > 1)
+    }
+
     @Test(arguments: screens)
     func `a drawing is one file without references`(name: String) throws {
         let text = try drawing(name).svg()
