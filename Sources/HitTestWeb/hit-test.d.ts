@@ -113,6 +113,7 @@ export class Engine {
 
 export class ModuleArray<Kind> {
     private constructor();
+    /** Its memory is not freed while this is kept. A `subarray()` of it does not count: keep the whole as well. */
     get array(): Kind;
     readonly length: number;
     dispose(): void;

@@ -87,6 +87,8 @@ export class Engine {
         /** The functions of the lists in progress, the innermost last. */
         this.visitors = [];
         this.scenes = new Map();
+        /** The module array of each view of all of one: its memory is not freed while there is the view. */
+        this.owners = new WeakMap();
         this.decoder = new TextDecoder();
         this.registry = new FinalizationRegistry(({ destroy, pointer }) => {
             if (this.ended !== null) return;
@@ -349,11 +351,16 @@ export class ModuleArray {
         this.array.fill(0);
     }
 
-    /** The numbers, at first 0. Read this again after calls: when the module's memory grows, arrays that were read before become empty. */
+    /**
+     * The numbers, at first 0. Read this again after calls: when the module's memory grows, arrays that were read before become
+     * empty. While this array is kept, its memory is not freed, unless by `dispose()`. A part of it (`subarray()`) does not count:
+     * keep the whole as well.
+     */
     get array() {
         if (this.pointer === 0) throw new HitTestError("the array is disposed");
         if (this.view === undefined || this.view.buffer !== this.engine.memory.buffer) {
             this.view = new this.kind(this.engine.memory.buffer, this.pointer, this.length);
+            this.engine.owners.set(this.view, this);
         }
         return this.view;
     }
@@ -449,8 +456,9 @@ class Questions extends Kept {
             engine.raise();
             engine.check(status);
             if (!isInside) target.set(engine.doubles(pointer, rows.count));
-            // If the module's memory has grown meanwhile, an array in it has become empty. So a new one is returned.
-            return isInside && out === target ? engine.doubles(pointer, length) : out ?? target;
+            if (!isInside || out !== target || target.buffer === engine.memory.buffer) return out ?? target;
+            // The module's memory has grown meanwhile, and the array in it has become empty. So a new one is returned.
+            return engine.owners.get(target)?.array ?? engine.doubles(pointer, length);
         });
     }
 

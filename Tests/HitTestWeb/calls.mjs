@@ -4,6 +4,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import test from "node:test";
 import { pathToFileURL } from "node:url";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { Worker } from "node:worker_threads";
 
 const folder = pathToFileURL(path.resolve(process.env.HIT_TEST_WEB) + "/");
@@ -348,6 +350,36 @@ test("memory is given back, and grows under arrays that lie in it", async () => 
     assert.ok(own.memory.buffer.byteLength <= size, "the module keeps memory of scenes that are gone");
     assert.deepEqual([...early.array], [1, 2, 3, 4]);
     assert.ok(early instanceof ModuleArray);
+});
+
+test("the memory of a view is kept as long as the view, and no longer", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc"), own = await load(engine.module), freed = [], { web_free } = own.calls;
+    own.calls.web_free = (pointer) => {
+        freed.push(pointer >>> 0);
+        web_free(pointer);
+    };
+    const collected = async () => {
+        for (let round = 0; round < 10; round += 1) {
+            collect();
+            await new Promise((resolve) => setTimeout(resolve, 1));
+        }
+    };
+    // Arrays are made in functions of their own, so that none is left on the stack.
+    const kept = {}, keep = () => { kept.view = own.array(Float64Array, 4000).array; }, forget = () => own.array(Float32Array, 1).pointer;
+    keep();
+    const [place, other] = [kept.view.byteOffset, forget()];
+    await collected();
+    assert.deepEqual([freed.includes(place), freed.includes(other)], [false, true]);
+    assert.equal(kept.view.length, 4000);
+    delete kept.view;
+    await collected();
+    assert.equal(freed.includes(place), true);
+    // A view that comes back as the result is the one that was given, unless the memory has grown.
+    const scene = new Scene(own), answers = own.array(Float64Array, 2);
+    scene.topmostMany([1, 1, 2, 2], { out: answers });
+    const out = answers.array;
+    assert.equal(scene.topmostMany([1, 1, 2, 2], { out }), out);
 });
 
 test("where memory cannot grow, that call throws, and every later one", async () => {
