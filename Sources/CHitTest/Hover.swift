@@ -64,7 +64,9 @@ public func hit_hover_update(
         (state.pointee.isLocked, pointer.pointee.isBusy) = (true, true)
         defer { (state.pointee.isLocked, pointer.pointee.isBusy) = (false, false) }
         let (ask, context) = (state.pointee.ask, state.pointee.context)
-        let result = pointer.pointee.tracker.update(
+        // After a failure, the hover has not moved.
+        var tracker = pointer.pointee.tracker
+        let result = tracker.update(
             at: point.isFinite ? point : nil, in: &state.pointee.scene,
             replying: { question, scene in
                 guard let ask, failure == nil else { return .pass }
@@ -79,7 +81,8 @@ public func hit_hover_update(
                     return .pass
                 }
             })
-        change.pointee = pointer.pointee.keep(result)
         if let failure { throw failure }
+        pointer.pointee.tracker = tracker
+        change.pointee = pointer.pointee.keep(result)
     }
 }

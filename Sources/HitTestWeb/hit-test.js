@@ -27,6 +27,8 @@ const ATTRIBUTES_SIZE = 224, ITEM_SIZE = 32;
 const USUAL_ITEMS = 64;
 /** The greatest number of lists in progress, each begun by the function of another. The stack holds more than twice as many. */
 const MOST_LISTS = 32;
+/** What a question returns after an exception. It is no hit_reply: the call of the library fails, and changes nothing. */
+const NO_REPLY = 3;
 const disposing = Symbol.dispose ?? Symbol.for("Symbol.dispose");
 
 /**
@@ -173,7 +175,9 @@ export class Engine {
             this.doubles(out, 1)[0] = performance.now() / 1000;
             return 0;
         }
-        if (this.raised !== null) return 0;
+        // After an exception, a list ends and a question fails.
+        const failed = what > 1 ? 0 : NO_REPLY;
+        if (this.raised !== null) return failed;
         try {
             if (what > 1) {
                 const { each, descend } = this.visitors.at(-1);
@@ -192,7 +196,7 @@ export class Engine {
         } catch (error) {
             if (this.ended !== null) throw error;
             this.raised = { error };
-            return 0;
+            return failed;
         }
     }
 

@@ -184,6 +184,35 @@ static void hovers_reply_as_hit_tests_do(void) {
     hit_scene_destroy(scene);
 }
 
+static hit_reply replies(void *context, hit_scene *scene, hit_node asked, double x, double y, int asks, hit_node *answer) {
+    (void)scene, (void)asked, (void)x, (void)y, (void)asks, (void)answer;
+    return (hit_reply)*(int *)context;
+}
+
+/* An update that fails changes nothing: the next one tells all that has changed since the last that did not fail. */
+static void hovers_stay_after_failures(void) {
+    hit_scene *scene = hit_scene_create();
+    hit_node map, sprite;
+    hit_insert_at(scene, 0, 0, 0, 100, 100, &map);
+    hit_attributes attributes = HIT_ATTRIBUTES_INIT;
+    attributes.bounds[2] = attributes.bounds[3] = 20;
+    attributes.asks = HIT_ASKS_HIT_TEST;
+    int reply = HIT_DESCEND;
+    CHECK(hit_insert(scene, map, &attributes, &sprite) == HIT_OK && hit_set_ask(scene, replies, &reply) == HIT_OK);
+    hit_hover *hover = hit_hover_create();
+    hit_hover_change change;
+    CHECK(hit_hover_update(hover, scene, 5, 5, &change) == HIT_OK && change.entered_count == 2);
+    reply = 77;
+    change.path_count = 9;
+    CHECK(hit_hover_update(hover, scene, 6, 6, &change) == HIT_ERROR_ARGUMENT && change.path_count == 9);
+    CHECK(hit_topmost(scene, 6, 6) == 0 && hit_error() == HIT_ERROR_ARGUMENT);
+    reply = HIT_PASS;
+    CHECK(hit_hover_update(hover, scene, 6, 6, &change) == HIT_OK && change.path_count == 1);
+    CHECK(change.left_count == 1 && change.left[0] == sprite && change.entered_count == 0);
+    hit_hover_destroy(hover);
+    hit_scene_destroy(scene);
+}
+
 typedef struct visited {
     hit_scene *scene;
     hit_node refused;
@@ -351,6 +380,7 @@ int main(void) {
     visits_end_where_they_are_told();
     hovers_are_busy_during_updates();
     hovers_reply_as_hit_tests_do();
+    hovers_stay_after_failures();
     files_name_their_nodes();
     reports_are_cut_between_characters();
     reports_are_words();

@@ -199,6 +199,22 @@ static void pointers_builds_and_files() {
     CHECK((change.left == std::vector<hit::node>{sprite}) && change.entered.empty());
     CHECK(hover.path() == std::vector<hit::node>{map});
 
+    /* After an exception of the ask function, a hover is where it was. */
+    hit::hover asked;
+    asking.on_ask([](hit::question const &) { return hit::descend(); });
+    const std::vector<hit::node> entered = asked.update(asking, 1, 1).entered;
+    CHECK(entered.size() == 1);
+    asking.on_ask([](hit::question const &) -> hit::reply { throw std::runtime_error("mine"); });
+    try {
+        asked.update(asking, 2, 2);
+        CHECK(false);
+    } catch (std::runtime_error const &error) {
+        CHECK(std::string(error.what()) == "mine" && hit_error() == HIT_OK);
+    }
+    CHECK(asked.path() == entered);
+    asking.on_ask([](hit::question const &) { return hit::pass(); });
+    CHECK(asked.update(asking, 2, 2).left == entered && asked.path().empty());
+
     std::vector<hit::rect> frames;
     for (int i = 0; i < 20000; i += 1) frames.push_back({4.0 * (i % 200), 4.0 * (i / 200), 3, 3});
     const std::vector<hit::node> sprites = scene.insert_many(frames, map);

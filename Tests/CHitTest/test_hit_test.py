@@ -236,7 +236,15 @@ class SceneTests(unittest.TestCase):
         with self.assertRaisesRegex(hit_test.Error, "the hover is being updated"):
             hover.update(self.scene, 6, 6)
         self.scene.on_ask(lambda *_: True)
-        self.assertEqual(hover.update(self.scene, 5, 5)[1], [self.map, self.sprites[0]])
+        path = [self.map, self.sprites[0]]
+        self.assertEqual(hover.update(self.scene, 5, 5)[1], path)
+        # After an exception, a hover is where it was.
+        self.scene.on_ask(lambda *_: 1 / 0)
+        with self.assertRaises(ZeroDivisionError):
+            hover.update(self.scene, 6, 6)
+        self.assertEqual(hover.path, path)
+        self.scene.on_ask(lambda *_: False)
+        self.assertEqual(hover.update(self.scene, 6, 6), (path[::-1], []))
 
     def test_rows_of_any_kind_for_new_nodes_and_outlines(self):
         rows = [(0.0, 0.0, 9.0, 9.0), (20.0, 0.0, 9.0, 9.0)]

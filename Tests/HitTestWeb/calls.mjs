@@ -244,6 +244,18 @@ test("hovers, snapshots and copies", () => {
     assert.throws(() => snapshot.topmost(1, 1), /the Snapshot is disposed/);
 });
 
+test("a hover is where it was after an exception of the function that is asked", () => {
+    const { scene, map, sprites } = made(), hover = new Hover(engine), path = [map, sprites[0]];
+    scene.set(sprites[0], { asks: "hit-test" });
+    scene.onAsk(() => true);
+    assert.deepEqual(hover.update(scene, 5, 5).entered, path);
+    scene.onAsk(() => { throw new RangeError("mine"); });
+    assert.throws(() => hover.update(scene, 6, 6), { name: "RangeError", message: "mine" });
+    assert.deepEqual(hover.path, path);
+    scene.onAsk(() => false);
+    assert.deepEqual(hover.update(scene, 6, 6), { left: [sprites[0]], entered: [] });
+});
+
 test("what is no number, no length or of another instance throws, and the instance goes on", async () => {
     const { scene, map, sprites } = made(), hover = new Hover(engine), own = await load(engine.module);
     assert.throws(() => scene.topmost(5n, 5), TypeError);

@@ -32,6 +32,7 @@ _PATH = os.environ.get("HIT_TEST_LIBRARY") or os.path.join(
 _library = ctypes.CDLL(_PATH)
 
 HIT_PASS, HIT_DESCEND, HIT_ANSWER = range(3)
+_NO_REPLY = 3  # No hit_reply: the call of the library fails, and changes nothing.
 ASKS_NOTHING, ASKS_HIT_TEST, ASKS_INSIDE = range(3)
 MODE_AUTO, MODE_NONE, MODE_BOX_NONE, MODE_BOX_ONLY = range(4)
 
@@ -689,7 +690,7 @@ class Scene(_Lists, _Object):
 
         def ask(_context, _scene, node, x, y, asks, answer):
             if self._raised is not None:
-                return HIT_PASS
+                return _NO_REPLY
             try:
                 reply = function(node, x, y, asks)
                 if reply is True or not reply:
@@ -698,7 +699,7 @@ class Scene(_Lists, _Object):
                 return HIT_ANSWER
             except BaseException as error:  # Nothing may be raised through the library.
                 self._raised = error
-                return HIT_PASS
+                return _NO_REPLY
             finally:
                 _library.hit_clear_error()  # What has failed in the function is no failure of the query.
 
@@ -709,6 +710,7 @@ class Scene(_Lists, _Object):
     def _raise(self):
         error, self._raised = self._raised, None
         if error is not None:
+            _library.hit_clear_error()
             raise error
 
     def topmost(self, x, y):

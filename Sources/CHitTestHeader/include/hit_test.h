@@ -258,7 +258,8 @@ typedef enum hit_reply {
 
 /* The type of the ask function, your code that answers for overriding nodes. `x`, `y`: the point in the own space of the node
    `asked`. `asks`: hit_asks. The function may change the scene and query it; the query in progress then goes on as a walk
-   would. The function must not destroy the scene. */
+   would. The function must not destroy the scene. A reply that is no hit_reply ends the call that has called the function: it
+   fails with HIT_ERROR_ARGUMENT. */
 typedef hit_reply (*hit_ask)(
     void *context, hit_scene *scene, hit_node asked, double x, double y, int asks, hit_node *answer);
 

@@ -673,8 +673,10 @@ private:
     }
 
     static hit_reply call(void *context, hit_scene *, node asked, double x, double y, int asks, node *answer) {
+        /* After an exception. It is no hit_reply: the call of the library fails, and changes nothing. */
+        const auto failed = static_cast<hit_reply>(HIT_ANSWER + 1);
         auto *state = static_cast<ask_state *>(context);
-        if (state->thrown) return HIT_PASS;
+        if (state->thrown) return failed;
         detail::own_failures failures;
         /* The function may set another one, but not destroy itself. */
         const auto function = state->function;
@@ -685,7 +687,7 @@ private:
             return result.kind;
         } catch (...) {
             state->thrown = std::current_exception();
-            return HIT_PASS;
+            return failed;
         }
     }
 
@@ -700,7 +702,9 @@ private:
     }
 
     void rethrow() const {
-        if (ask_->thrown) std::rethrow_exception(std::exchange(ask_->thrown, nullptr));
+        if (!ask_->thrown) return;
+        hit_clear_error();
+        std::rethrow_exception(std::exchange(ask_->thrown, nullptr));
     }
 
     /* Ends a batch; an exception of the ask function takes precedence. */
