@@ -244,9 +244,54 @@ static void pointers_builds_and_files() {
     CHECK(throws([&] { dump.label(12345); }, HIT_ERROR_STALE));
 }
 
+/* What an exception of an ask function, or a scene that is moved, leaves behind. */
+static void scenes_that_are_moved_or_busy() {
+    hit_attributes asks = HIT_ATTRIBUTES_INIT;
+    asks.bounds[2] = asks.bounds[3] = 10;
+    asks.asks = HIT_ASKS_HIT_TEST;
+    hit::scene scene;
+    const hit::node node = scene.insert_node(asks);
+    CHECK(scene.insert_many(std::vector<hit::rect>{}).empty());
+
+    /* In the middle of an update of a hover, the scene says that it is busy, and not that it is empty. */
+    int busy = 0;
+    hit::hover hover;
+    scene.on_ask([&](hit::question const &) {
+        busy += throws([&] { scene.size(); }, HIT_ERROR_BUSY) + throws([&] { scene.contains(node); }, HIT_ERROR_BUSY);
+        busy += throws([&] { scene.on_ask([](hit::question const &) { return hit::pass(); }); }, HIT_ERROR_BUSY);
+        busy += throws([&] { scene.on_ask(nullptr); }, HIT_ERROR_BUSY);
+        return hit::answer();
+    });
+    CHECK(hover.update(scene, 1, 1).entered.size() == 1 && busy == 4);
+    /* A function that could not be set has not replaced the one before. */
+    CHECK(hover.update(scene, 2, 2).left.empty() && busy == 8);
+
+    scene.on_ask(nullptr);
+    CHECK(throws([&] { scene.topmost(1, 1); }, HIT_ERROR_UNANSWERED));
+    /* A function may take itself away. */
+    scene.on_ask([&, text = std::string(100, 'x')](hit::question const &) {
+        scene.on_ask(nullptr);
+        return text == std::string(100, 'x') ? hit::answer() : hit::pass();
+    });
+    CHECK(scene.topmost(1, 1) == node);
+
+    hit::scene moved = std::move(scene);
+    CHECK(moved.size() == 1 && moved.contains(node) && !moved.contains(0));
+    std::vector<hit::node> found(1);
+    const std::vector<hit::point> points{{1, 1}};
+    for (auto const &call : std::vector<std::function<void()>>{
+             [&] { scene.size(); }, [&] { scene.contains(node); }, [&] { scene.parent(node); }, [&] { scene.topmost(1, 1); },
+             [&] { scene.topmost(points, found); }, [&] { scene.find("a"); }, [&] { scene.handler(node); },
+             [&] { hover.update(scene, 1, 1); }, [&] { scene.hits(1, 1); }, [&] { scene.snapshot(); }, [&] { scene.copy(); },
+             [&] { scene.on_ask(nullptr); }, [&] { scene.on_ask([](hit::question const &) { return hit::pass(); }); }}) {
+        CHECK(throws(call, HIT_ERROR_NULL));
+    }
+}
+
 int main() {
     trees_and_attributes();
     predicates_and_snapshots();
     pointers_builds_and_files();
+    scenes_that_are_moved_or_busy();
     std::puts("calls in C++: as they should be");
 }

@@ -15,6 +15,7 @@
 #include "hit_test.h"
 
 #include <array>
+#include <cstddef>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -234,8 +235,12 @@ public:
         if (!handle) throw error();
     }
 
-    std::size_t size() const { return hit_snapshot_count(get()); }
-    bool contains(node node) const { return hit_snapshot_contains(get(), node) != 0; }
+    std::size_t size() const {
+        return detail::checked([&] { return hit_snapshot_count(get()); });
+    }
+    bool contains(node node) const {
+        return detail::checked([&] { return hit_snapshot_contains(get(), node); }) != 0;
+    }
     node parent(node node) const {
         return detail::checked([&] { return hit_snapshot_parent(get(), node); });
     }
@@ -380,7 +385,8 @@ private:
     std::unique_ptr<hit_build, deleter> handle_;
 };
 
-/* A tree of nodes that finds which of them gets a touch. It can be moved, and belongs to one thread at a time. */
+/* A tree of nodes that finds which of them gets a touch. It can be moved, and belongs to one thread at a time. Calls of one that
+   has been moved from fail with HIT_ERROR_NULL. */
 class scene {
 public:
     scene() : scene(hit_scene_create()) {}
@@ -394,8 +400,12 @@ public:
     /* A copy of this scene, O(1). */
     scene copy() const { return scene(hit_scene_copy(get())); }
 
-    std::size_t size() const { return hit_count(get()); }
-    bool contains(node node) const { return hit_contains(get(), node) != 0; }
+    std::size_t size() const {
+        return detail::checked([&] { return hit_count(get()); });
+    }
+    bool contains(node node) const {
+        return detail::checked([&] { return hit_contains(get(), node); }) != 0;
+    }
     node parent(node node) const { return checked([&] { return hit_parent(get(), node); }); }
     /* The children of a node, or the roots, back to front. */
     std::vector<node> children(node parent = 0) const {
@@ -414,7 +424,7 @@ public:
     }
     std::vector<node> insert_many(span<const rect> frames, node parent = 0) {
         std::vector<node> result(frames.size());
-        check(hit_insert_many(get(), parent, frames.size(), &frames.data()->x, result.data()));
+        check(hit_insert_many(get(), parent, frames.size(), detail::numbers(frames), result.data()));
         return result;
     }
     /* Moves a node to a parent (0: none), in front of its siblings or behind one of them. */
@@ -503,8 +513,14 @@ public:
     /* Sets the function that answers for overriding nodes: reply (question const &). */
     template <class Function>
     void on_ask(Function function) {
-        ask_->function = std::make_shared<std::function<reply(question const &)>>(std::move(function));
+        auto kept = std::make_shared<std::function<reply(question const &)>>(std::move(function));
         check(hit_set_ask(get(), &scene::call, ask_.get()));
+        ask_->function = std::move(kept);
+    }
+    /* From now on, no function answers. */
+    void on_ask(std::nullptr_t) {
+        check(hit_set_ask(get(), nullptr, nullptr));
+        ask_->function = nullptr;
     }
 
     node topmost(double x, double y) { return checked([&] { return hit_topmost(get(), x, y); }); }
@@ -702,7 +718,7 @@ private:
     }
 
     void rethrow() const {
-        if (!ask_->thrown) return;
+        if (!ask_ || !ask_->thrown) return;
         hit_clear_error();
         std::rethrow_exception(std::exchange(ask_->thrown, nullptr));
     }
