@@ -113,6 +113,9 @@ static void predicates_and_snapshots() {
     };
     CHECK(scene.hits(10, 10).size() == 41 && scene.hits_where(10, 10, is_even).size() == 20);
     CHECK(scene.topmost_where(10, 10, is_even) == nodes[38]);
+    int asked = 0;
+    const std::vector<hit::item> all = scene.hits_where(10, 10, [&](hit::item const &) { return (asked += 1) > 0; });
+    CHECK(asked == 41 && all.size() == 41 && all[0].node == nodes[39] && all[40].node == map);
     CHECK(scene.region_where({0, 0, 60, 60}, true, is_even).size() == 20);
     CHECK(scene.nearest_where(60, 10, 20, is_even).size() == 20);
     try {

@@ -148,19 +148,18 @@ struct predicate {
     }
 };
 
-/* A list of accepted items. The predicate is called once per candidate, so the list has room for all. */
-template <class Function, class All, class Call>
-std::vector<item> filtered(Function &function, All all, Call call) {
-    std::vector<item> items(checked([&] { return all(0, static_cast<item *>(nullptr)); }));
-    predicate<Function> accepts{function};
-    const std::size_t count = checked(
-        [&] { return call(&predicate<Function>::call, &accepts, items.size(), items.data()); });
-    accepts.rethrow();
-    items.resize(count < items.size() ? count : items.size());
+/* The items that a function accepts, of those that `visit` calls a function with. */
+template <class Function, class Visit>
+std::vector<item> filtered(Function &accepts, Visit visit) {
+    std::vector<item> items;
+    visit([&](item const &found) {
+        if (accepts(found)) items.push_back(found);
+        return true;
+    });
     return items;
 }
 
-/* What lists go into, unless something else is said. */
+/* What lists go into, unless something else is said: all nodes. The library does not ask. */
 struct always {
     bool operator()(item const &) const { return true; }
 };
@@ -184,7 +183,8 @@ struct visitor {
 template <class Each, class Descend, class Call>
 void visit(Each &each, Descend &descend, Call call) {
     visitor<Each, Descend> both{{each}, {descend}};
-    check(call(&visitor<Each, Descend>::go_down, &visitor<Each, Descend>::go_on, &both));
+    const hit_accept down = std::is_same_v<Descend, always> ? nullptr : &visitor<Each, Descend>::go_down;
+    check(call(down, &visitor<Each, Descend>::go_on, &both));
     both.each.rethrow();
     both.descend.rethrow();
 }
@@ -290,31 +290,15 @@ public:
     /* The same, for nodes that a function accepts: bool (item const &). */
     template <class Accept>
     std::vector<item> hits_where(double x, double y, Accept accept) const {
-        return detail::filtered(
-            accept, [&](std::size_t n, item *out) { return hit_snapshot_hits(get(), x, y, n, out); },
-            [&](hit_accept call, void *context, std::size_t n, item *out) {
-                return hit_snapshot_hits_where(get(), x, y, call, context, n, out);
-            });
+        return detail::filtered(accept, [&](auto each) { visit_hits(x, y, each); });
     }
     template <class Accept>
     std::vector<item> region_where(rect r, bool contained, Accept accept) const {
-        return detail::filtered(
-            accept,
-            [&](std::size_t n, item *out) {
-                return hit_snapshot_region(get(), r.x, r.y, r.width, r.height, contained, n, out);
-            },
-            [&](hit_accept call, void *context, std::size_t n, item *out) {
-                return hit_snapshot_region_where(
-                    get(), r.x, r.y, r.width, r.height, contained, call, context, n, out);
-            });
+        return detail::filtered(accept, [&](auto each) { visit_region(r, contained, each); });
     }
     template <class Accept>
     std::vector<item> nearest_where(double x, double y, double radius, Accept accept) const {
-        return detail::filtered(
-            accept, [&](std::size_t n, item *out) { return hit_snapshot_nearest(get(), x, y, radius, n, out); },
-            [&](hit_accept call, void *context, std::size_t n, item *out) {
-                return hit_snapshot_nearest_where(get(), x, y, radius, call, context, n, out);
-            });
+        return detail::filtered(accept, [&](auto each) { visit_nearest(x, y, radius, each); });
     }
     template <class Accept>
     node topmost_where(double x, double y, Accept accept) const {
@@ -560,30 +544,15 @@ public:
     /* The same, for nodes that a function accepts: bool (item const &). It may use the scene. */
     template <class Accept>
     std::vector<item> hits_where(double x, double y, Accept accept) {
-        return detail::filtered(
-            accept, [&](std::size_t n, item *out) { return hit_hits(get(), x, y, n, out); },
-            [&](hit_accept call, void *context, std::size_t n, item *out) {
-                return hit_hits_where(get(), x, y, call, context, n, out);
-            });
+        return detail::filtered(accept, [&](auto each) { visit_hits(x, y, each); });
     }
     template <class Accept>
     std::vector<item> region_where(rect r, bool contained, Accept accept) {
-        return detail::filtered(
-            accept,
-            [&](std::size_t n, item *out) {
-                return hit_region(get(), r.x, r.y, r.width, r.height, contained, n, out);
-            },
-            [&](hit_accept call, void *context, std::size_t n, item *out) {
-                return hit_region_where(get(), r.x, r.y, r.width, r.height, contained, call, context, n, out);
-            });
+        return detail::filtered(accept, [&](auto each) { visit_region(r, contained, each); });
     }
     template <class Accept>
     std::vector<item> nearest_where(double x, double y, double radius, Accept accept) {
-        return detail::filtered(
-            accept, [&](std::size_t n, item *out) { return hit_nearest(get(), x, y, radius, n, out); },
-            [&](hit_accept call, void *context, std::size_t n, item *out) {
-                return hit_nearest_where(get(), x, y, radius, call, context, n, out);
-            });
+        return detail::filtered(accept, [&](auto each) { visit_nearest(x, y, radius, each); });
     }
     template <class Accept>
     node topmost_where(double x, double y, Accept accept) {
