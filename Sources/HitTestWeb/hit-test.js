@@ -23,8 +23,8 @@ const ASKS = ["nothing", "hit-test", "inside"];
 const ABI_VERSION = 1;
 /** Bytes of hit_attributes and of hit_item, which hit_test.h lays out. */
 const ATTRIBUTES_SIZE = 224, ITEM_SIZE = 32;
-/** The greatest number of items of a list for which one call is enough. */
-const USUAL_ITEMS = 64;
+/** The numbers of items that there is room for at first, and at most, between two lists: 2 KiB and 1 MiB. */
+const FIRST_ROOM = 64, MOST_ROOM = 32_768;
 /** The greatest number of lists in progress, each begun by the function of another. The stack holds more than twice as many. */
 const MOST_LISTS = 32;
 /** What a question returns after an exception. It is no hit_reply: the call of the library fails, and changes nothing. */
@@ -105,9 +105,10 @@ export class Engine {
             throw new HitTestError(`the module has ABI version ${calls.hit_abi_version()}, this file is for ${ABI_VERSION}`);
         }
         this.asking = calls.web_ask();
-        // One block for the arguments and results of single calls, and one for short lists.
+        // One block for the arguments and results of single calls, and one for lists. A list with room in it takes one call.
         this.block = this.allocate(ATTRIBUTES_SIZE + 64);
-        this.items = this.allocate(USUAL_ITEMS * ITEM_SIZE);
+        this.room = FIRST_ROOM;
+        this.items = this.allocate(this.room * ITEM_SIZE);
         this.ofScenes = {
             destroy: calls.hit_scene_destroy, count: calls.hit_count, contains: calls.hit_contains, parent: calls.hit_parent,
             get: calls.hit_get, topmost: calls.hit_topmost, many64: calls.hit_topmost_f64, many32: calls.hit_topmost_f32,
@@ -241,6 +242,14 @@ export class Engine {
         } finally {
             if (this.ended === null) for (const block of blocks) this.calls.web_free(block);
         }
+    }
+
+    /** Makes room for a list that is longer than those before, and for some more, if that is not too much to keep. */
+    makeRoom(length) {
+        if (length > MOST_ROOM) return;
+        const room = Math.min(2 * length, MOST_ROOM), items = this.allocate(room * ITEM_SIZE);
+        this.calls.web_free(this.items);
+        Object.assign(this, { room, items });
     }
 
     /** The address of an array in the module's memory. An array elsewhere is copied there, into a block that `blocks` gets. */
@@ -565,9 +574,11 @@ class Questions extends Kept {
         const rest = name === "lasso" || name === "along" ? [0, 0] : [];
         return engine.borrowing((blocks) => {
             const count = (capacity, place) => engine.checked(call(this.handle, ...values, ...rest, capacity, place));
-            let place = engine.items, length = count(USUAL_ITEMS, place);
-            if (length > USUAL_ITEMS) {
-                blocks.push(place = engine.allocate(length * ITEM_SIZE));
+            let length = count(engine.room, engine.items), place = engine.items;
+            if (length > engine.room) {
+                engine.makeRoom(length);
+                place = engine.items;
+                if (length > engine.room) blocks.push(place = engine.allocate(length * ITEM_SIZE));
                 length = count(length, place);
             }
             const doubles = engine.doubles(place, length * ITEM_SIZE / 8);

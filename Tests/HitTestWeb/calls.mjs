@@ -195,6 +195,28 @@ test("lists, with predicates, that are longer than what has room at once", () =>
     assert.ok(engine.index(sprites[2]) > 0 && engine.index(0) === 0);
 });
 
+test("a list that is as long as one before takes one call", async () => {
+    const own = await load(engine.module), scene = new Scene(own), map = scene.insert([0, 0, 1000, 500]);
+    const { region } = own.ofScenes, calls = [];
+    own.ofScenes.region = (...values) => {
+        calls.push(1);
+        return region(...values);
+    };
+    const called = (list) => {
+        calls.length = 0;
+        return [list().length, calls.length];
+    };
+    const sprites = scene.insertMany(grid(1000), map);
+    const all = () => scene.region(0, 0, 1000, 500), some = () => scene.region(0, 0, 1000, 95);
+    assert.deepEqual([called(all), called(all), called(some), called(all)], [[1001, 2], [1001, 1], [251, 1], [1001, 1]]);
+    assert.deepEqual(all().map((item) => item.node), [...sprites].reverse().concat(map));
+    // A very long one leaves no memory behind.
+    scene.insertMany(new Float64Array(4 * 40_000).fill(1), map);
+    assert.deepEqual([called(all), called(all), called(some)], [[41_001, 2], [41_001, 2], [40_251, 2]]);
+    scene.clear();
+    assert.deepEqual(called(all), [0, 1]);
+});
+
 test("shapes of every kind", () => {
     const scene = new Scene(engine);
     const put = (set, frame = [0, 0, 100, 100]) => {
