@@ -73,7 +73,8 @@ async function compiled(source) {
         throw new TypeError("a URL, a Response, bytes or a WebAssembly.Module was expected");
     }
     if (!source.ok) throw new HitTestError(`the module was not found: ${source.status} for ${source.url}`);
-    const isTyped = source.headers.get("content-type")?.startsWith("application/wasm");
+    // With parameters, as `; charset=utf-8`, the type is not one that can be compiled while it arrives.
+    const isTyped = source.headers.get("content-type") === "application/wasm";
     return isTyped ? WebAssembly.compileStreaming(source) : WebAssembly.compile(await source.arrayBuffer());
 }
 

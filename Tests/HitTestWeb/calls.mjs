@@ -27,8 +27,9 @@ function made() {
 
 test("the module imports one function, and is loaded from a URL, bytes, a compiled module and a response", async () => {
     assert.deepEqual(WebAssembly.Module.imports(engine.module), [{ module: "hit_test", name: "call", kind: "function" }]);
-    const response = new Response(bytes, { headers: { "content-type": "application/wasm" } });
-    for (const source of [new URL("hit_test.wasm", folder), new URL("hit_test.wasm", folder).href, bytes, engine.module, response]) {
+    const responses = ["application/wasm", "application/wasm; charset=utf-8", "text/plain"].map(
+        (type) => new Response(bytes, { headers: { "content-type": type } }));
+    for (const source of [new URL("hit_test.wasm", folder), new URL("hit_test.wasm", folder).href, bytes, engine.module, ...responses]) {
         const scene = new Scene(await load(source));
         assert.equal(scene.topmost(1, 1), 0);
         const node = scene.insert([0, 0, 9, 9]);
