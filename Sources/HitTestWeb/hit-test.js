@@ -263,8 +263,11 @@ export class Engine {
         return pointer;
     }
 
-    /** Puts rows into the module's memory. Returns their address, number, distance in bytes, and whether they are doubles. */
-    rows(values, columns, stride = columns, blocks) {
+    /**
+     * Rows: their array, number, distance in bytes, whether they are doubles, and their address if they lie in the module's
+     * memory, else 0. A call reads all its arrays before one is `placed`: if the memory grows, arrays that lie in it become empty.
+     */
+    rows(values, columns, stride = columns) {
         const array = numbersOf(values);
         if (!(array instanceof Float64Array || array instanceof Float32Array)) {
             throw new TypeError(`a Float64Array or a Float32Array was expected, got a ${array.constructor.name}`);
@@ -277,14 +280,18 @@ export class Engine {
             throw new RangeError(`${array.length} numbers are not rows of ${columns}`);
         }
         const width = array.BYTES_PER_ELEMENT;
-        return { pointer: this.place(array, blocks), count, stride: stride * width, isDouble: width === 8 };
+        const pointer = array.buffer === this.memory.buffer ? array.byteOffset : 0;
+        return { array, count, stride: stride * width, isDouble: width === 8, pointer };
+    }
+
+    /** Copies rows that lie elsewhere into the module's memory. Returns the rows, with their address there. */
+    placed(rows, blocks) {
+        if (rows.pointer === 0) rows.pointer = this.place(rows.array, blocks);
+        return rows;
     }
 
     /** Puts adjacent rows into the module's memory, as doubles. */
-    doubleRows(values, columns, blocks) {
-        const array = numbersOf(values);
-        return this.rows(array instanceof Float32Array ? Float64Array.from(array) : array, columns, columns, blocks);
-    }
+    doubleRows(values, columns, blocks) { return this.placed(this.rows(doublesOf(values), columns), blocks); }
 
     /** Puts lines into the module's memory: how many there are, how many points each has, and the points of all. */
     lines(lines, blocks) {
@@ -328,6 +335,12 @@ function numbersOf(values) {
         throw new TypeError("the array's memory is gone: the module's memory has grown, or it was posted to a worker");
     }
     return given;
+}
+
+/** The same, with floats as doubles. */
+function doublesOf(values) {
+    const array = numbersOf(values);
+    return array instanceof Float32Array ? Float64Array.from(array) : array;
 }
 
 /** Whether a buffer is detached: only then can it not be viewed. */
@@ -457,13 +470,14 @@ class Questions extends Kept {
     topmostMany(points, { out, stride } = {}) {
         const { engine } = this;
         return engine.borrowing((blocks) => {
-            const rows = engine.rows(points, 2, stride, blocks);
+            const rows = engine.rows(points, 2, stride);
             const target = out instanceof ModuleArray ? out.array : out ?? new Float64Array(rows.count);
             if (!(target instanceof Float64Array) || target.length < rows.count) {
                 throw new RangeError(`a Float64Array with room for ${rows.count} nodes was expected`);
             }
-            const isInside = target.buffer === engine.memory.buffer, { length } = target;
-            const pointer = isInside ? target.byteOffset : engine.allocate(Math.max(8, rows.count * 8));
+            const isInside = target.buffer === engine.memory.buffer, { length, byteOffset } = target;
+            engine.placed(rows, blocks);
+            const pointer = isInside ? byteOffset : engine.allocate(Math.max(8, rows.count * 8));
             if (!isInside) blocks.push(pointer);
             const call = rows.isDouble ? this.calls.many64 : this.calls.many32;
             const status = call(this.handle, rows.count, rows.pointer, rows.stride, pointer);
@@ -723,8 +737,9 @@ export class Scene extends Questions {
     setMany(nodes, values, columns, stride, ofDoubles, ofFloats) {
         const { engine } = this;
         engine.borrowing((blocks) => {
-            const rows = engine.rows(values, columns, stride, blocks), names = engine.doubleRows(nodes, 1, blocks);
+            const rows = engine.rows(values, columns, stride), names = engine.rows(doublesOf(nodes), 1);
             if (names.count !== rows.count) throw new RangeError(`${rows.count} rows were given for ${names.count} nodes`);
+            for (const each of [rows, names]) engine.placed(each, blocks);
             const call = rows.isDouble ? ofDoubles : ofFloats;
             engine.check(call(this.handle, rows.count, names.pointer, rows.pointer, rows.stride));
         });
@@ -765,11 +780,12 @@ export class Scene extends Questions {
     /** All that is nearer to one of several lines, each of rows of x, y, than half of `hitWidth`. */
     setStroke(node, lines, { width, hitWidth = width, closed } = {}) {
         this.engine.borrowing((blocks) => {
+            const marks = closed ? Uint8Array.from(closed, (mark) => (mark ? 1 : 0)) : null;
             const { count, counts, xy } = this.engine.lines(lines, blocks);
-            if (closed && closed.length !== count) throw new RangeError(`${closed.length} marks were given for ${count} lines`);
-            const marks = closed ? this.engine.place(Uint8Array.from(closed, (mark) => (mark ? 1 : 0)), blocks) : 0;
+            if (marks && marks.length !== count) throw new RangeError(`${marks.length} marks were given for ${count} lines`);
+            const place = marks ? this.engine.place(marks, blocks) : 0;
             this.engine.check(
-                this.engine.calls.hit_shape_stroke(this.handle, node, count, counts, marks, xy, width, hitWidth));
+                this.engine.calls.hit_shape_stroke(this.handle, node, count, counts, place, xy, width, hitWidth));
         });
     }
 

@@ -339,6 +339,28 @@ test("a view of memory that has moved throws, and does not count as an empty lis
     assert.ok(engine.array(Float64Array, large.length).array.every((value) => value === 0));
 });
 
+test("views may lie in memory that the call itself lets grow", async () => {
+    const own = await load(engine.module), scene = new Scene(own), map = scene.insert([0, 0, 1000, 500]);
+    const sprites = scene.insertMany(grid(100), map), names = own.array(Float64Array, 100), out = own.array(Float64Array, 100);
+    names.array.set(sprites);
+    // Rows so far from each other that there is no room for them.
+    const wide = (columns) => {
+        const stride = Math.ceil(own.memory.buffer.byteLength / 8 / 100) + columns;
+        return { rows: new Float64Array(100 * stride), stride };
+    };
+    const frames = wide(4), view = names.array;
+    for (let i = 0; i < 100; i += 1) frames.rows.set([i, 400, 1, 1], frames.stride * i);
+    scene.setFrames(view, frames.rows, { stride: frames.stride });
+    assert.equal(view.length, 0);
+    assert.deepEqual(scene.frame(sprites[99]), [99, 400, 1, 1]);
+    const points = wide(2), answers = out.array;
+    for (let i = 0; i < 100; i += 1) points.rows.set([i + 0.5, 400.5], points.stride * i);
+    const found = scene.topmostMany(points.rows, { out: answers, stride: points.stride });
+    assert.equal(answers.length, 0);
+    assert.equal(found, out.array);
+    assert.deepEqual([...found], [...sprites]);
+});
+
 test("attributes that are undefined are as if they were not given, and wrong ones are told by their names", () => {
     const scene = new Scene(engine), nothing = { hidden: undefined, enabled: undefined, alpha: undefined, bounds: undefined, redirect: undefined };
     const node = scene.insert([0, 0, 9, 9], 0, { ...nothing, mode: undefined, asks: undefined });
