@@ -9,8 +9,8 @@ declare global {
 
 /** A node: a whole number below 2^53 that is never used for another node; 0 for none. */
 export type Node = number;
-/** Numbers side by side. Typed arrays and module arrays are the fastest. */
-export type Numbers = ArrayLike<number> | ModuleArray<Float64Array> | ModuleArray<Float32Array>;
+/** Numbers side by side. Typed arrays of doubles or floats and module arrays are the fastest. */
+export type Numbers = readonly number[] | Float64Array | Float32Array | ModuleArray<Float64Array> | ModuleArray<Float32Array>;
 export type Mode = "auto" | "none" | "box-none" | "box-only";
 export type Asks = "nothing" | "hit-test" | "inside";
 export type Source = URL | string | Response | BufferSource | WebAssembly.Module;

@@ -104,6 +104,9 @@ test("what is wrong is thrown with the library's sentence, and changes nothing",
     assert.throws(() => scene.setFrames([map, sprites[1]], [0, 0, 1, 1, 0, 0, Infinity, 1]), /element 1/);
     assert.throws(() => scene.setFrames(sprites, [0, 0, 1, 1]), /1 rows were given for 1000 nodes/);
     assert.throws(() => scene.setFrames([map], [0, 0, 1]), /3 numbers are not rows of 4/);
+    for (const call of ["insertMany", "topmostMany", "lasso", "removeMany"]) {
+        assert.throws(() => scene[call](Int32Array.of(0, 0, 1, 1)), { name: "TypeError", message: /got a Int32Array/ });
+    }
     assert.throws(() => scene.setFrames([map], Int32Array.of(0, 0, 1, 1)), TypeError);
     assert.throws(() => scene.topmostMany([1, 2], { stride: 1 }), /stride of 1/);
     assert.throws(() => scene.set(map, { mode: "some" }), /mode/);

@@ -37,5 +37,14 @@ export async function hits(canvas: HTMLCanvasElement, frames: Float32Array): Pro
 
 // @ts-expect-error A scene needs the engine.
 export const withoutEngine = new Scene();
+export function numbers(scene: Scene, some: readonly number[], floats: Float32Array, wholes: Int32Array): void {
+    scene.insertMany(some);
+    scene.setPath(scene.insertMany(floats)[0], [some, floats]);
+    // @ts-expect-error Typed arrays are of doubles or floats.
+    scene.insertMany(wholes);
+    // @ts-expect-error Typed arrays are of doubles or floats.
+    scene.topmostMany(wholes);
+}
+
 // @ts-expect-error There is no such mode.
 export const mode: Attributes["mode"] = "all";
