@@ -823,7 +823,8 @@ export class Scene extends Questions {
      *
      * The function returns true, false or a node. True continues as for a node without an override (for "inside": the point is
      * inside). False lets the touch through to what lies behind (for "inside": the point is outside), and so does 0. A node is the
-     * answer. The function may change and query the scene. The query that has called the function throws its exception again.
+     * answer. The function may change and query the scene, but not while `Hover.update` calls it. The query that has called the
+     * function throws its exception again.
      */
     onAsk(answer) {
         const { engine } = this;
@@ -850,7 +851,10 @@ export class Hover extends Kept {
         this.path = [];
     }
 
-    /** Returns the nodes that the pointer has left, innermost first, and those that it has entered, outermost first. */
+    /**
+     * Returns the nodes that the pointer has left, innermost first, and those that it has entered, outermost first. Meanwhile the
+     * function of `onAsk` must use neither the scene nor the hover: such calls throw.
+     */
     update(scene, x, y) {
         const { engine } = this, { block, calls } = engine;
         if (!(scene instanceof Scene)) throw new TypeError("a hover is of a Scene");

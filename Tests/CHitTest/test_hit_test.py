@@ -235,6 +235,10 @@ class SceneTests(unittest.TestCase):
         self.scene.on_ask(lambda *_: hover.close())
         with self.assertRaisesRegex(hit_test.Error, "the hover is being updated"):
             hover.update(self.scene, 6, 6)
+        for use in (lambda *_: len(self.scene), lambda *_: self.scene.hits(5, 5), lambda *_: self.scene.remove(self.map)):
+            self.scene.on_ask(use)
+            with self.assertRaisesRegex(hit_test.Error, "in the middle of a call"):
+                hover.update(self.scene, 6, 6)
         self.scene.on_ask(lambda *_: True)
         path = [self.map, self.sprites[0]]
         self.assertEqual(hover.update(self.scene, 5, 5)[1], path)

@@ -278,6 +278,10 @@ test("a hover is where it was after an exception of the function that is asked",
     scene.onAsk(() => { throw new RangeError("mine"); });
     assert.throws(() => hover.update(scene, 6, 6), { name: "RangeError", message: "mine" });
     assert.deepEqual(hover.path, path);
+    for (const use of [() => scene.size, () => scene.topmost(1, 1), () => scene.remove(map), () => hover.update(scene, 1, 1)]) {
+        scene.onAsk(use);
+        assert.throws(() => hover.update(scene, 6, 6), { name: "HitTestError", status: 5 });
+    }
     scene.onAsk(() => false);
     assert.deepEqual(hover.update(scene, 6, 6), { left: [sprites[0]], entered: [] });
 });
