@@ -224,6 +224,17 @@ class SceneTests(unittest.TestCase):
         for reply in (fails_inside, lambda *_: 0, lambda *_: None):
             self.scene.on_ask(reply)
             self.assertEqual(self.scene.topmost(5, 5), 0)
+        for reply, found in [("yes", self.sprites[0]), (self.sprites[3], self.sprites[3])]:
+            self.scene.on_ask(lambda *_: reply)
+            self.assertEqual(self.scene.topmost(5, 5), found)
+        self.scene.on_ask(lambda *_: 1.5)
+        with self.assertRaises(TypeError):
+            self.scene.topmost(5, 5)
+        if numpy is not None:
+            self.scene.on_ask(lambda _node, x, *_: numpy.float64(x) < 8)
+            self.assertEqual((self.scene.topmost(5, 5), self.scene.topmost(9, 5)), (self.sprites[0], 0))
+            self.scene.on_ask(lambda *_: numpy.uint64(self.sprites[3]))
+            self.assertEqual(self.scene.topmost(5, 5), self.sprites[3])
         asked = []
         self.scene.on_ask(lambda *_: asked.append(1) or 1 / 0)
         with self.assertRaises(ZeroDivisionError):

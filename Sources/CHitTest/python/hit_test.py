@@ -19,6 +19,8 @@ The module looks for the library beside this file, unless the environment variab
 """
 
 import ctypes
+import numbers
+import operator
 import os
 import sys
 from array import array
@@ -685,17 +687,20 @@ class Scene(_Lists, _Object):
         """Sets the function that answers for overriding nodes: function(node, x, y, asks) returns True, False, or a node.
 
         True continues as for a node without an override (for ASKS_INSIDE: the point is inside). False, None or 0 lets the
-        touch through to what lies behind (for ASKS_INSIDE: the point is outside). A node is the answer. After an exception,
-        the function is not called again by the query, which raises the exception. If function is None, no function answers."""
+        touch through to what lies behind (for ASKS_INSIDE: the point is outside). A node is the answer. What else is true, as
+        numpy's True, counts as True. After an exception, the function is not called again by the query, which raises the
+        exception. If function is None, no function answers."""
 
         def ask(_context, _scene, node, x, y, asks, answer):
             if self._raised is not None:
                 return _NO_REPLY
             try:
                 reply = function(node, x, y, asks)
-                if reply is True or not reply:
-                    return HIT_DESCEND if reply else HIT_PASS
-                answer[0] = reply
+                if not reply:
+                    return HIT_PASS
+                if reply is True or not isinstance(reply, numbers.Number):  # numpy's True is no number.
+                    return HIT_DESCEND
+                answer[0] = operator.index(reply)
                 return HIT_ANSWER
             except BaseException as error:  # Nothing may be raised through the library.
                 self._raised = error
