@@ -53,6 +53,11 @@ class SceneTests(unittest.TestCase):
         out = array("Q", [0]) * len(self.points)
         self.scene.topmost_many(flat(self.points), out)
         self.assertEqual(list(out), expected)
+        # One row, of rows that follow each other backward.
+        backward = memoryview(flat(self.points[:3])).cast("B").cast("d", (3, 2))[::-1]
+        self.assertEqual(list(self.scene.topmost_many(backward[:1])), [expected[2]])
+        with self.assertRaisesRegex(ValueError, "behind each other"):
+            self.scene.topmost_many(backward)
         whole = [(float(int(x)), float(int(y))) for x, y in self.points]
         self.assertEqual(
             list(self.scene.topmost_many(flat(whole, "f"))), [self.expected(x, y) for x, y in whole])

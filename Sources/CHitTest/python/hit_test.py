@@ -223,8 +223,8 @@ def _checked(function, *arguments):
 
 
 class _Rows:
-    """Rows in a caller's memory: their address, their number, and the number of bytes from one row to the next; 0 if the
-    numbers have one dimension."""
+    """Rows in a caller's memory: their address, their number, and the number of bytes from one row to the next; 0 if there is
+    one row, or the numbers have one dimension."""
 
     def __init__(self, values, columns, formats, is_written=False, is_adjacent=False):
         self.view = memoryview(values)  # Holds the memory while the library uses it.
@@ -241,8 +241,9 @@ class _Rows:
                 raise ValueError(f"{view.shape[0]} numbers are not rows of {columns}")
             self.stride = 0
         elif view.ndim == 2 and view.shape[1] == columns:
-            self.count, self.stride = view.shape[0], view.strides[0]
-            if view.strides[1] != width or self.stride < columns * width and self.count > 1:
+            self.count = view.shape[0]
+            self.stride = view.strides[0] if self.count > 1 else 0
+            if view.strides[1] != width or self.count > 1 and self.stride < columns * width:
                 raise ValueError("the numbers of a row have to lie side by side, and rows behind each other")
         else:
             raise ValueError(f"rows of {columns} numbers were expected, got the shape {view.shape}")
