@@ -174,6 +174,10 @@ class SceneTests(unittest.TestCase):
         attributes.hidden = 1
         self.scene.set(self.map, attributes)
         self.assertEqual(self.scene.topmost(5, 5), 0)
+        # Values by name are for this call alone.
+        self.scene.set(self.map, attributes, hidden=0, alpha=0.5)
+        self.assertEqual((self.scene.topmost(5, 5), self.scene.attributes(self.map).alpha), (self.sprites[0], 0.5))
+        self.assertEqual((attributes.hidden, attributes.alpha), (1, 1))
 
     def test_numbers_apart_and_texts_that_would_be_cut_are_errors(self):
         rows = memoryview(array("Q", self.sprites[:4])).cast("B").cast("Q", (2, 2))

@@ -602,8 +602,9 @@ class Scene(_Lists, _Object):
         return result
 
     def set(self, node, attributes=None, **values):
-        """Sets all attributes of a node. If attributes is None, sets only the values given by name."""
-        attributes = attributes or self.attributes(node)
+        """Sets all attributes of a node, except that values given by name take precedence. If attributes is None, sets only
+        those values. The attributes that are given are not changed."""
+        attributes = self.attributes(node) if attributes is None else Attributes.from_buffer_copy(attributes)
         attributes._assign(values)
         _check(_library.hit_set(self._handle, node, byref(attributes)))
 
