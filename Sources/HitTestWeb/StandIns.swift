@@ -20,7 +20,8 @@ struct Set<Element: FixedWidthInteger & UnsignedInteger & Sendable>: Sequence, E
 
     /// The position of an element, or the one where it is to be inserted.
     private func position(of element: Element) -> Int {
-        var position = Int(truncatingIfNeeded: element &* 0x9E37_79B1 &>> 8)
+        // The upper bits of a product depend on all bits of the element, the lower ones not.
+        var position = Int(truncatingIfNeeded: (element &* 0x9E37_79B1) &>> 8)
         while true {
             position &= table.count - 1
             if table[position] == element || table[position] == .max { return position }
