@@ -4,8 +4,9 @@
     drive.py WEB CHROMIUM FOLDER
 
 WEB is what Sources/HitTestWeb/build has made. The page is loaded, hovered, dragged in, panned, zoomed, touched and used by keyboard;
-1,000 answers are compared with the plain walk's; the slowest of 300 frames is told. FOLDER gets screenshots, 400 and 1,600
-pixels wide, light and dark. Fails if something does not do what it should, or asks for anything beyond the page's own files.
+1,000 answers are compared with the plain walk's; the slowest of 300 frames is told. Before, it is loaded without the module.
+FOLDER gets screenshots, 400 and 1,600 pixels wide, light and dark. Fails if something does not do what it should, or asks for
+anything beyond the page's own files.
 """
 
 import base64
@@ -56,10 +57,10 @@ class Hand:
                 "mouseMoved", start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share, "left", buttons=1)
         self.mouse("mouseReleased", *end, "left", clickCount=1)
 
-    def key(self, key, code=None):
-        for kind in ("keyDown", "keyUp"):
+    def key(self, key, code=None, kinds=("keyDown", "keyUp"), **more):
+        for kind in kinds:
             self.browser.call(
-                "Input.dispatchKeyEvent", type=kind, key=key, code=code or key, **({"text": key} if len(key) == 1 else {}))
+                "Input.dispatchKeyEvent", type=kind, key=key, code=code or key, **({"text": key} if len(key) == 1 else {}), **more)
 
     def frames(self, count):
         """Waits for pictures of the screen."""
@@ -80,6 +81,11 @@ def check(name, holds):
 def use(browser, address, folder):
     hand, evaluate, results = Hand(browser), browser.evaluate, []
     hand.resize(1600, 900, "light")
+    browser.call("Page.navigate", url=address + "without/")
+    text, begin = "document.getElementById('under')?.textContent", time.monotonic()
+    while evaluate(text) in (None, "Loading…") and time.monotonic() - begin < 10:
+        time.sleep(0.1)
+    results.append(check("a page without the module says so", "not found: 404" in (evaluate(text) or "")))
     browser.call("Page.navigate", url=address)
     begin = time.monotonic()
     while not evaluate("!!window.demo") and time.monotonic() - begin < 60:
@@ -133,6 +139,7 @@ def use(browser, address, folder):
     hand.key("+")
     after = evaluate("[demo.camera.x, demo.camera.zoom]")
     results.append(check("keys pan and zoom", after[0] > before[0] and after[1] > before[1]))
+    results += [check(name, holds) for name, holds in hold(hand, evaluate, find)]
     evaluate("document.getElementById('run').click()")
     evaluate("demo.times.length = 0")
     hand.frames(FRAMES)
@@ -158,13 +165,71 @@ def use(browser, address, folder):
     return all(results)
 
 
+def hold(hand, evaluate, find):
+    """What is held, and what is not, while nothing moves by itself."""
+    middle, camera = (800, 450), "[demo.camera.x, demo.camera.y, demo.camera.zoom]"
+    evaluate("Object.assign(demo.camera, { x: 6400, y: 3500, zoom: 1.5 })")
+    evaluate("addEventListener('contextmenu', (event) => event.preventDefault())")  # A menu would take what follows.
+    before = evaluate(camera)
+    for button, buttons in (("right", 2), ("middle", 4)):
+        hand.mouse("mousePressed", *middle, button, clickCount=1, buttons=buttons)
+        hand.mouse("mouseMoved", 900, 500, button, buttons=buttons)
+        hand.mouse("mouseReleased", 900, 500, button, clickCount=1)
+    yield "other buttons do not drag", evaluate(camera) == before and evaluate("demo.held") is None
+    for modifier in (1, 2, 4):
+        hand.key("ArrowRight", modifiers=modifier)
+    yield "keys with Ctrl, Alt or Meta are the browser's", evaluate(camera) == before
+    evaluate("document.querySelector('input[name=way]').focus()")
+    hand.key("Tab", modifiers=8, windowsVirtualKeyCode=9)
+    focus = evaluate("[document.activeElement.id, getComputedStyle(document.activeElement).outlineWidth]")
+    yield f"the focus is seen on the map: {focus}", focus == ["map", "3px"]
+    evaluate("document.getElementById('map').focus()")
+
+    # The cross on something that stands still.
+    evaluate(find % "card")
+    evaluate("Object.assign(demo.camera, { x: taken.x + taken.width / 2, y: taken.y + taken.height / 2 })")
+    hand.key("Enter")
+    taken = evaluate("demo.held === taken")
+    hand.key("Enter", kinds=("keyDown",), autoRepeat=True)
+    yield "Enter takes, once", taken and evaluate("demo.held === taken")
+    before = evaluate("taken.x")
+    hand.key("ArrowRight", modifiers=8)
+    yield "Shift with arrows moves what is held", evaluate("taken.x") > before
+    hand.mouse("mouseMoved", 1200, 700)
+    hand.frames(10)
+    yield "a move of the mouse lets it go", evaluate("demo.held === null && demo.under !== taken")
+
+    evaluate("window.changes = 0; new MutationObserver(() => { changes += 1; })"
+             ".observe(document.getElementById('under'), { childList: true, characterData: true, subtree: true })")
+    hand.frames(30)
+    yield "what stays the same is told once", evaluate("changes") == 0
+
+    # The front-most of all, which moves.
+    evaluate("window.taken = demo.world.moving.at(-1);"
+             " Object.assign(demo.camera, { x: taken.x + taken.width / 2, y: taken.y + taken.height / 2 })")
+    hand.mouse("mousePressed", *middle, "left", clickCount=1, buttons=1)
+    before = evaluate("[taken.x, taken.y]")
+    evaluate("document.getElementById('run').click()")
+    hand.frames(20)
+    evaluate("document.getElementById('run').click()")
+    yield "what is held stays at the pointer", evaluate("demo.held === taken") and evaluate("[taken.x, taken.y]") == before
+    evaluate("demo.world.place(taken, -500, 1e6)")
+    yield "nothing leaves the map", evaluate("demo.world.ask(taken.x + taken.width / 2, taken.y + taken.height / 2) === taken")
+    hand.mouse("mouseMoved", 850, 450, buttons=0)
+    yield "a release that is not seen is noticed", evaluate("demo.held") is None
+    hand.mouse("mouseReleased", 850, 450, "left", clickCount=1)
+    evaluate("document.getElementById('map').focus()")
+
+
 def main(web, chromium, folder):
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
         site = pathlib.Path(scratch, "site")
         shutil.copytree(PAGE, site)
+        shutil.copytree(PAGE, site / "without")
         for name in ("hit-test.js", "hit_test.wasm"):
             shutil.copy(web / name, site)
+        shutil.copy(web / "hit-test.js", site / "without")
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         browser = Browser(chromium, pathlib.Path(scratch, "profile"), (1600, 900))

@@ -11,10 +11,16 @@ const element = (id) => document.getElementById(id);
 const map = element("map"), context = map.getContext("2d"), chart = element("chart");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
-const world = new World(await load());
+const engine = await load().catch((error) => {
+    element("under").textContent = error.message;
+    throw error;
+});
+const world = new World(engine);
 const camera = { x: WIDTH / 2, y: HEIGHT / 2, zoom: innerWidth < 640 ? 1.1 : 1.5 };
 const pointers = new Map();
-let pointer = null, isKeyboard = false, held = null, under = null, isRunning = true, times = [], frames = 0;
+let pointer = null, isKeyboard = false, under = null, isRunning = true, times = [], frames = 0;
+/** What is held, and where the pointer has taken it, from its corner. */
+let held = null, grip = [0, 0];
 
 const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const toWorld = (x, y) => [(x - innerWidth / 2) / camera.zoom + camera.x, (y - innerHeight / 2) / camera.zoom + camera.y];
@@ -24,7 +30,7 @@ const duration = (time) => (time < 1 ? `${Math.round(time * 1000)} µs` : time <
 /** Moves, asks, draws: once for each picture of the screen. */
 function frame() {
     frames += 1;
-    if (isRunning) world.move();
+    if (isRunning) world.move(held);
     const at = isKeyboard || pointer === null ? [innerWidth / 2, innerHeight / 2] : pointer;
     const [x, y] = toWorld(...at), probes = Array.from({ length: PROBES }, () => toWorld(random(innerWidth), random(innerHeight)));
     const ask = isWalk() ? (x, y) => world.walk(x, y) : (x, y) => world.ask(x, y);
@@ -130,9 +136,10 @@ function tell() {
     element("median").textContent = duration(at(0.5));
     element("most").textContent = duration(at(0.95));
     element("slowest").textContent = duration(sorted.at(-1));
-    element("under").textContent = under === null
-        ? "Point at a sprite, or drag one."
-        : `${under.kind} ${under.number.toLocaleString("en")} at (${Math.round(under.x)}, ${Math.round(under.y)})`;
+    // It is read aloud whenever it is written. So the place, which changes all the time, stands beside it.
+    const name = under === null ? "Point at a sprite, or drag one." : `${under.kind} ${under.number.toLocaleString("en")}${held === null ? "" : ", held"}`;
+    if (element("under").textContent !== name) element("under").textContent = name;
+    element("place").textContent = under === null ? "" : ` at (${Math.round(under.x)}, ${Math.round(under.y)})`;
     drawChart();
 }
 
@@ -169,6 +176,7 @@ function panBy(dx, dy) {
 }
 
 map.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
     map.setPointerCapture(event.pointerId);
     pointers.set(event.pointerId, [event.clientX, event.clientY]);
     isKeyboard = false;
@@ -176,9 +184,15 @@ map.addEventListener("pointerdown", (event) => {
     const object = pointers.size === 1 ? world.ask(...toWorld(...pointer)) : null;
     held = object === null || object.kind === "connector" ? null : object;
     under = held ?? under;
+    if (held !== null) {
+        const [x, y] = toWorld(...pointer);
+        grip = [x - held.x, y - held.y];
+    }
     map.classList.add("held");
 });
 map.addEventListener("pointermove", (event) => {
+    // Nothing is pressed: it has been released unseen, or the keyboard gives way.
+    if ((event.buttons & 1) === 0) release(event);
     const now = [event.clientX, event.clientY], before = pointers.get(event.pointerId);
     pointer = now;
     isKeyboard = false;
@@ -190,13 +204,17 @@ map.addEventListener("pointermove", (event) => {
         const distance = (point) => Math.max(1, Math.hypot(point[0] - other[0], point[1] - other[1]));
         zoomBy(distance(now) / distance(before), (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
         panBy(-dx / 2, -dy / 2);
-    } else if (held !== null) world.place(held, held.x + dx, held.y + dy);
-    else panBy(-dx, -dy);
+    } else if (held !== null) {
+        const [x, y] = toWorld(...now);
+        world.place(held, x - grip[0], y - grip[1]);
+    } else panBy(-dx, -dy);
 });
 const release = (event) => {
     pointers.delete(event.pointerId);
-    held = null;
-    map.classList.remove("held");
+    if (pointers.size === 0) {
+        held = null;
+        map.classList.remove("held");
+    }
     if (event.pointerType !== "mouse") pointer = null;
 };
 map.addEventListener("pointerup", release);
@@ -207,6 +225,8 @@ map.addEventListener("wheel", (event) => {
     zoomBy(2 ** (-event.deltaY / 400), event.clientX, event.clientY);
 }, { passive: false });
 map.addEventListener("keydown", (event) => {
+    // These are the browser's.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }, step = arrows[event.key];
     if (step !== undefined) {
         const far = 40 / camera.zoom;
@@ -214,28 +234,36 @@ map.addEventListener("keydown", (event) => {
         else panBy(step[0] * far, step[1] * far);
     } else if (event.key === "+" || event.key === "=") zoomBy(1.25);
     else if (event.key === "-") zoomBy(0.8);
-    else if (event.key === "Enter") {
-        const object = held === null ? world.ask(camera.x, camera.y) : null;
-        held = object?.kind === "connector" ? null : object;
-        under = held;
-    } else if (event.key === " ") element("run").click();
-    else return;
+    else if (event.key === "Enter" || event.key === " ") {
+        // Once, however long the key is down.
+        if (!event.repeat) (event.key === "Enter" ? take : run)();
+    } else return;
     isKeyboard = true;
     event.preventDefault();
 });
-element("in").addEventListener("click", () => zoomBy(1.5));
-element("out").addEventListener("click", () => zoomBy(1 / 1.5));
-element("run").addEventListener("click", () => {
+
+/** Takes what lies under the cross, or lets it go. */
+function take() {
+    const object = held === null ? world.ask(camera.x, camera.y) : null;
+    held = object?.kind === "connector" ? null : object;
+    under = held;
+}
+
+function run() {
     isRunning = !isRunning;
     element("run").textContent = isRunning ? "Stop" : "Go";
-    element("run").setAttribute("aria-pressed", String(isRunning));
-});
+}
+
+element("in").addEventListener("click", () => zoomBy(1.5));
+element("out").addEventListener("click", () => zoomBy(1 / 1.5));
+element("run").addEventListener("click", run);
 for (const input of document.querySelectorAll("input[name=way]")) input.addEventListener("change", () => { times = []; });
 
 /** For the script that drives the page. */
 window.demo = {
     world, camera, toWorld,
     get under() { return under; },
+    get held() { return held; },
     get times() { return times; },
     /** How many of so many answers differ from the plain walk's. */
     compare(count) {

@@ -59,12 +59,14 @@ export class World {
         this.objects.push({ kind: "connector", node, x, y, width, height, points, hue: 8, number: this.objects.length });
     }
 
-    /** Moves what moves, in the module by one call. */
-    move() {
+    /** Moves what moves and is not held, in the module by one call. */
+    move(held) {
         const numbers = this.frames.array;
         this.moving.forEach((object, i) => {
-            object.x += object.dx;
-            object.y += object.dy;
+            if (object !== held) {
+                object.x += object.dx;
+                object.y += object.dy;
+            }
             if (object.x < 0 || object.x > WIDTH - object.width) object.dx = -object.dx;
             if (object.y < 0 || object.y > HEIGHT - object.height) object.dy = -object.dy;
             numbers[4 * i] = object.x;
@@ -75,10 +77,11 @@ export class World {
         this.scene.setFrames(this.names, this.frames);
     }
 
-    /** Puts one object elsewhere. */
-    place(object, x, y) {
-        [object.x, object.y] = [x, y];
+    /** Puts one object elsewhere on the map. */
+    place(object, left, top) {
         const { cos, sin, width, height } = object;
+        const x = Math.max(0, Math.min(WIDTH - width, left)), y = Math.max(0, Math.min(HEIGHT - height, top));
+        [object.x, object.y] = [x, y];
         if (object.kind === "turned") this.scene.set(object.node, { origin: [x, y], bounds: [0, 0, width, height], transform: [cos, sin, -sin, cos, 0, 0] });
         else this.scene.setFrame(object.node, x, y, width, height);
     }
