@@ -70,8 +70,8 @@ struct ExplainPropertyTests {
                     reason.kind != .unknown
                 {
                     let (left, now) = (
-                        explanation.obstacles.dropFirst().filter { isPathGate($0.kind) },
-                        next.obstacles.filter { isPathGate($0.kind) }
+                        explanation.obstacles.dropFirst().filter { isPathGate($0.kind) }.map(gate),
+                        next.obstacles.filter { isPathGate($0.kind) }.map(gate)
                     )
                     #expect(left == now)
                 }
@@ -158,6 +158,17 @@ struct ExplainPropertyTests {
 
     private func isPathGate(_ kind: HitObstacle.Kind) -> Bool {
         !["covered", "unknown", "descendant", "redirected"].contains(word(kind))
+    }
+
+    /// A closed gate, whether or not the node may be drawn at the point: that changes where a hidden node is shown.
+    private func gate(_ obstacle: HitObstacle) -> [String] {
+        let what =
+            switch obstacle.kind {
+            case .outsideArea(let overshoot, _): "outside by \(overshoot)"
+            case .outsideShape(let shape, let edge, _): "outside \(shape), beside \(String(describing: edge))"
+            default: "\(obstacle.kind)"
+            }
+        return [what, String(describing: obstacle.node?.id)]
     }
 
     private func word(_ kind: HitObstacle.Kind) -> String {

@@ -70,12 +70,20 @@ public struct ScenePage {
                 ])
     }
 
-    /// The page's script. It begins with the walk, which uses neither the page nor the later parts of the script.
+    /// The page's script, without comments that are lines of their own. It begins with the walk, which uses neither the page nor
+    /// the later parts of the script.
     static let script: [UInt8] = [
         PackageResources.walk_js, PackageResources.shapes_js, PackageResources.explain_js, PackageResources.places_js,
         PackageResources.drawing_js, PackageResources.names_js, PackageResources.exploded_js,
         PackageResources.panel_js, PackageResources.input_js, PackageResources.page_js,
-    ].flatMap { $0 }
+    ].flatMap { $0.split(separator: newLine) }.filter { !isComment($0) }.flatMap { $0 + [newLine] }
+
+    private static let newLine = UInt8(ascii: "\n")
+
+    private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
+        let text = line.drop { $0 == UInt8(ascii: " ") }
+        return text.starts(with: "//".utf8) || text.starts(with: "/**".utf8) || text.starts(with: "*".utf8)
+    }
 
     /// The head of an HTML page: its policy, title and style.
     static func head(_ title: String, script: [UInt8]?, style: [UInt8]) -> [UInt8] {

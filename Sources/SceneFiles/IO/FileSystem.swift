@@ -82,7 +82,10 @@ package func readWholeFile(_ path: String) throws(SceneFileError) -> [UInt8] {
 /// - Throws: A `SceneFileError` if the file cannot be opened or written.
 package func writeWholeFile(_ path: String, _ bytes: [UInt8]) throws(SceneFileError) {
     let replacement = path == "-" ? nil : Replacement(of: path)
-    let descriptor = try path == "-" ? 1 : replacement?.descriptor ?? opened(path, O_WRONLY | O_CREAT | O_TRUNC)
+    let descriptor =
+        if let replacement { replacement.descriptor } else if path == "-" { Int32(1) } else {
+            try opened(path, O_WRONLY | O_CREAT | O_TRUNC)
+        }
     var isWritten = writeBytes(bytes, to: descriptor)
     var code = errno
     func check(_ succeeded: Bool) {
