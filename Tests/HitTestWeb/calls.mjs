@@ -431,8 +431,9 @@ test("the memory of a view is kept as long as the view, and no longer", async ()
     };
     // Arrays are made in functions of their own, so that none is left on the stack.
     const kept = {}, keep = () => { kept.view = own.array(Float64Array, 4000).array; }, forget = () => own.array(Float32Array, 1).pointer;
+    const other = forget();
     keep();
-    const [place, other] = [kept.view.byteOffset, forget()];
+    const place = kept.view.byteOffset;
     await collected();
     assert.deepEqual([freed.includes(place), freed.includes(other)], [false, true]);
     assert.equal(kept.view.length, 4000);
