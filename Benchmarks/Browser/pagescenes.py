@@ -84,7 +84,7 @@ def sized(side):
 
 def rows_of_seven():
     """A list of rows that act, each of as many nodes as there are colours."""
-    cells = [{"frame": [cell * 40, 0, 30, 20], "class": "Cell"} for cell in range(6)]
+    cells = [{"frame": [cell * 40, 0, 30, 20], "class": "Cell", "acts": False} for cell in range(6)]
     rows = [{"frame": [0, row * 20, 300, 20], "class": "Row", "acts": True, "children": cells} for row in range(8)]
     return {"format": "hittest-scene", "version": 1, "roots": [
         {"frame": [0, 0, 300, 160], "class": "Window", "acts": False, "children": rows}]}
