@@ -139,4 +139,48 @@ struct PathTests {
             #expect(mean > 1 && mean <= 4 * Int(levels) + 3 * 8, "\(contour.count): \(mean)")
         }
     }
+
+    /// Islands in the order of a file, which has nothing to do with where they are.
+    @Test func `D3: the order of many contours makes no difference, and is kept`() {
+        var random = SplitMix64(seed: 36)
+        var islands = (0..<1000).map { Self.ring(Double($0 % 40) * 20, Double($0 / 40) * 20, 8, 12) }
+        let ordered = HitShape.Path(islands)
+        islands.shuffle(using: &random)
+        let path = HitShape.Path(islands)
+        #expect(path.contours == islands && path != ordered && path == HitShape.Path(path.contours))
+        let stroke = HitShape.Stroke(islands, closed: islands.map { $0[0].x < 300 }, width: 3)
+        #expect(stroke.lines == islands && stroke == HitShape.Stroke(stroke.lines, closed: stroke.closed, width: 3))
+        var (tested, inside, wrong) = (0, 0, 0)
+        for island in islands.prefix(200) {
+            for point in [island[0], island[3], Point(x: island[0].x - 8, y: island[0].y + 0.1)] {
+                tested += path.edges.winding(at: point).tested
+                inside += path.contains(point) ? 1 : 0
+                if path.contains(point) != path.containsByPlainCount(point) { wrong += 1 }
+                if path.contains(point) != ordered.contains(point) { wrong += 1 }
+                if stroke.contains(point) != stroke.containsByPlainCount(point) { wrong += 1 }
+            }
+        }
+        // Of 12,000 edges and some 3,000 boxes.
+        #expect(wrong == 0 && inside > 200 && tested / 600 < 100)
+    }
+
+    /// As for the distance to a coast, which a pointer asks for with each move.
+    @Test func `E3: the nearest of many edges is found beside few others`() throws {
+        var random = SplitMix64(seed: 37)
+        let coast = (0..<20_000).map { index in
+            let angle = AffineTransform(rotationAngle: 2 * .pi * Double(index) / 20_000)
+            return Point(x: Double.random(in: 399..<401, using: &random), y: 0).applying(angle)
+        }
+        let edges = HitShape.Path([coast]).edges
+        for _ in 0..<50 {
+            let point = Point(
+                x: Double.random(in: -500..<500, using: &random), y: Double.random(in: -500..<500, using: &random))
+            var least = Double.infinity
+            edges.visitEdges { start, end in
+                least = min(least, point.distance(toSegmentFrom: start, to: end))
+                return true
+            }
+            #expect(edges.nearestEdge(to: point)?.distance == least)
+        }
+    }
 }

@@ -140,4 +140,18 @@ struct StrokeTests {
         }
         #expect(most > 0 && most < 200 && wrong == 0)
     }
+
+    /// As a chart of something that does not change: its box has no height.
+    @Test(arguments: [0, 1e-9, 1]) func `D3: also along a flat line, few segments are compared`(_ height: Double) {
+        let line = (0..<10_000).map { Point(x: Double($0), y: $0 % 2 == 0 ? 0 : height) }
+        let stroke = HitShape.Stroke(line, width: 1, hitWidth: 4)
+        for place in [Point(x: 0, y: 1), Point(x: 5000.5, y: -1.9), Point(x: 9999, y: 0)] {
+            var seen = 0
+            stroke.edges.visitEdges(near: place) { _, _ in
+                seen += 1
+                return true
+            }
+            #expect(seen > 0 && seen < 40 && stroke.contains(place))
+        }
+    }
 }

@@ -24,6 +24,17 @@ extension EdgeTree {
             return along < least.x || along > greatest.x || across < least.y || across > greatest.y
         }
 
+        /// The square of the distance from a point, relative to the tree's `middle`, to the box.
+        func squaredDistance(to point: Point) -> Double {
+            let (x, y) = (Double(x), Double(y))
+            let along = point.x * x + point.y * y
+            let across = point.y * x - point.x * y
+            let (dx, dy) = (
+                max(least.x - along, along - greatest.x, 0), max(least.y - across, across - greatest.y, 0)
+            )
+            return dx * dx + dy * dy
+        }
+
         /// True if an upright box is certainly outside this box. The result may be false although the upright box is outside,
         /// since only the directions of this box's axes are tried.
         ///

@@ -19,6 +19,8 @@ package final class EdgeTree: Sendable {
     package let points: [Point]
     /// For each of several lines, the index after its last point. Empty if there is one line, or none.
     let ends: [Int32]
+    /// For each line as it was given, its position among the stored lines. Empty if they are stored as they were given.
+    let order: [Int32]
     /// The box around all points.
     package let box: Box
     /// True if no coordinate is NaN or infinite.
@@ -27,11 +29,14 @@ package final class EdgeTree: Sendable {
     let isSegment: Bool
     /// The nodes of the tree in pre-order. Empty if testing all edges is as fast, or if numbers are too large or too small for
     /// the error bounds.
-    private let stretches: [Stretch]
+    let stretches: [Stretch]
     /// The center of `box`, to which the boxes of stretches are relative.
-    private let middle: Point
+    let middle: Point
     /// The greatest distance from a point within which edges are searched: the radius of a stroke, and 0 for other shapes.
     package let reach: Double
+
+    /// The box `clearBox` of outlines with many points, whose edges it would take long to go through again; nil for others.
+    let storedClearBox: Box?
 
     /// The greatest `SmoothLine.bend(_:)` of a line; infinite if a coordinate is not finite.
     let bend: Double
@@ -46,6 +51,8 @@ package final class EdgeTree: Sendable {
     /// - Parameter reach: The greatest distance from a point within which edges will be searched.
     init(_ lines: [[Point]], reach: Double = 0) {
         self.reach = reach
+        let (lines, order) = EdgeTree.inOrder(lines)
+        self.order = order
         points = lines.count == 1 ? lines[0] : Array(lines.joined())
         precondition(points.count < Int32.max, "a shape has fewer than 2^31 points")
         var end: Int32 = 0
@@ -62,17 +69,21 @@ package final class EdgeTree: Sendable {
         bend = isFinite ? lines.reduce(0) { max($0, SmoothLine.bend($1)) } : .infinity
         let magnitude = max(box.reach, reach.magnitude)
         middle = box.center
-        guard points.count > EdgeTree.minimumCount, isFinite, magnitude < 0x1p500, magnitude > 0x1p-500 else {
+        let isLarge = points.count > EdgeTree.minimumCount
+        storedClearBox = isLarge && reach == 0 ? EdgeTree.clearBox(in: box, of: points, ends) : nil
+        guard isLarge, isFinite, magnitude < 0x1p500, magnitude > 0x1p-500 else {
             stretches = []
             return
         }
-        let all = EdgeTree.stretches(over: points, from: middle, slack: reach + magnitude * EdgeTree.slack)
+        let slack = reach + magnitude * EdgeTree.slack
+        let all = EdgeTree.stretches(over: points, from: middle, slack: slack)
         // If lines run to and fro, most boxes contain most points, and testing all edges is faster.
         var price = 0.0
         for stretch in all.dropLast() {
             price += stretch.area * Double(EdgeTree.boxPrice + (stretch.size == 1 ? EdgeTree.leafCount : 0))
         }
-        stretches = price < box.area * Double(points.count) ? all : []
+        // Points farther away are not tested at all.
+        stretches = price < box.grown(by: slack).area * Double(points.count) ? all : []
     }
 
     /// The price of testing a box, as a multiple of the price of testing an edge.
@@ -191,27 +202,6 @@ package final class EdgeTree: Sendable {
         _ = visitEdges(unless: { $0.misses(way, half: half) }, body)
     }
 
-    /// The edge nearest to a point, and its distance; nil if there is no edge. Stretches that are farther than the best edge so far
-    /// are skipped.
-    func nearestEdge(to point: Point) -> (start: Point, end: Point, distance: Double)? {
-        var best: (start: Point, end: Point, distance: Double)?
-        let way = point - middle
-        let slack = (box.reach + way.x.magnitude + way.y.magnitude) * EdgeTree.slack
-        var half = Size(width: .infinity, height: .infinity)
-        func visit(_ start: Point, _ end: Point) -> Bool {
-            let distance = point.distance(toSegmentFrom: start, to: end)
-            if distance < best?.distance ?? .infinity {
-                best = (start, end, distance)
-                half = Size(width: distance * (1 + 0x1p-20) + slack, height: distance * (1 + 0x1p-20) + slack)
-            }
-            return true
-        }
-        // An edge in the middle gives a first bound.
-        if !stretches.isEmpty { _ = visitEdges(points.count / 2 - 1..<points.count / 2 + 1, visit) }
-        visitEdges(unless: { $0.misses(way, half: half) }, visit)
-        return best
-    }
-
     /// The center of a box relative to `middle`, and half the box's size. The half size is enlarged by the rounding error of a
     /// large or distant box.
     @inline(__always)
@@ -221,7 +211,7 @@ package final class EdgeTree: Sendable {
     }
 
     @inline(__always) @discardableResult
-    private func visitEdges(unless misses: (Stretch) -> Bool, _ body: (Point, Point) -> Bool) -> Bool {
+    func visitEdges(unless misses: (Stretch) -> Bool, _ body: (Point, Point) -> Bool) -> Bool {
         visitStretches(unless: misses) { visitEdges($0, body) }
     }
 
@@ -290,7 +280,7 @@ package final class EdgeTree: Sendable {
 
     /// Visits the edges in a range of points, until `body` returns false; returns whether `body` has returned true for all.
     @inline(__always)
-    private func visitEdges(_ range: Range<Int>, _ body: (Point, Point) -> Bool) -> Bool {
+    func visitEdges(_ range: Range<Int>, _ body: (Point, Point) -> Bool) -> Bool {
         range.count < 2 || ends.edges(of: points[range], body)
     }
 

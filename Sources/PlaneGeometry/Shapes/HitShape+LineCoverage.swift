@@ -38,13 +38,16 @@ extension EdgeTree {
 
     /// The box around all edges, shrunk about its center until no edge touches the box, and then by another millionth. Empty if
     /// an edge passes through the center.
+    private var clearBox: Box { storedClearBox ?? EdgeTree.clearBox(in: box, of: points, ends) }
+
+    /// The `clearBox` of lines, given the box around all edges.
     ///
     /// - Complexity: O(edges).
-    private var clearBox: Box {
+    static func clearBox(in box: Box, of points: [Point], _ ends: [Int32]) -> Box {
         let (middle, half) = (box.center, box.halfSize)
         guard half.width > 0, half.height > 0, half.width.isFinite, half.height.isFinite else { return .nothing }
         var least = 1.0
-        visitEdges { start, end in
+        _ = ends.edges(of: points[...]) { start, end in
             let (x, y) = ((start.x - middle.x) / half.width, (start.y - middle.y) / half.height)
             let (dx, dy) = ((end.x - start.x) / half.width, (end.y - start.y) / half.height)
             // Along an edge, the size of the box that touches it is smallest at an end or at one of these points.

@@ -46,18 +46,13 @@ extension EdgeTree {
     convenience init(closed corners: [Point]) {
         self.init(corners.isEmpty ? [] : [corners + [corners[0]]])
     }
-
-    var lines: [ArraySlice<Point>] {
-        if ends.isEmpty { return points.isEmpty ? [] : [points[...]] }
-        return ends.indices.map { points[($0 == 0 ? 0 : Int(ends[$0 - 1]))..<Int(ends[$0])] }
-    }
 }
 
 extension EdgeTree: Hashable {
     /// True if two trees have the same lines.
     @usableFromInline
     package static func == (one: EdgeTree, other: EdgeTree) -> Bool {
-        one === other || (one.ends == other.ends && one.points == other.points)
+        one === other || (one.ends == other.ends && one.order == other.order && one.points == other.points)
     }
 
     @usableFromInline
