@@ -6,7 +6,8 @@
 /// file goes in as data and is shown as text.
 ///
 /// ```swift
-/// let loaded = LoadedScene(try SceneDocument(contentsOf: "screen.json"))
+/// let document = try SceneDocument(contentsOf: "screen.json")
+/// let loaded = LoadedScene(document, rules: .shipped(for: document.format))
 /// let page = ScenePage(loaded, title: "screen", findings: loaded.scene.audit(knowing: loaded.knowledge).findings)
 /// ```
 public struct ScenePage {

@@ -1,7 +1,8 @@
-/// A scene file that can be queried: the document, and the `HitScene` made of its nodes with rules applied. No indexes
-/// are built.
+/// A scene file that can be queried: the document, and the `HitScene` made of its nodes with the given rules applied. No
+/// indexes are built.
 ///
-///     var loaded = LoadedScene(try SceneDocument(contentsOf: "screen.json"))
+///     let document = try SceneDocument(contentsOf: "screen.json")
+///     var loaded = LoadedScene(document, rules: .shipped(for: document.format))
 ///     if case .hit(let id) = loaded.scene.topmost(at: Point(x: 10, y: 20)), let node = loaded.node(id) { … }
 public struct LoadedScene: Sendable {
     public let document: SceneDocument
@@ -23,6 +24,10 @@ public struct LoadedScene: Sendable {
     /// Builds the scene of a document. A node with defective geometry becomes a node with an empty area.
     ///
     /// A redirect to an unknown id is left out; readers report such ids as errors.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - rules: What the platform does with touches: none if not given. `SceneRules.shipped(for:)` has those of a format.
     /// - Complexity: O(*n*).
     public init(_ document: SceneDocument, rules: SceneRules = SceneRules()) {
         var matcher = RuleMatcher(rules)
