@@ -66,8 +66,8 @@ struct Hittest {
 
     static let about = """
         Answers which view of a screen gets a touch, from files: hierarchy dumps of UIKit, XCUITest and Android, what \
-        debuggers print of views, flat layouts, tables of boxes, or scenes in a format of its own; and touches in CSV, TSV \
-        or NDJSON.
+        debuggers print of views, Chrome's snapshots of web pages, flat layouts, tables of boxes, or scenes in a format of \
+        its own; and touches in CSV, TSV or NDJSON.
         """
 
     static var usage: String {

@@ -5,7 +5,8 @@ extension Subcommand {
         var text = HelpText()
         text.paragraph(help.about)
         for (index, synopsis) in help.synopses.enumerated() {
-            text.line((index == 0 ? "Usage: " : "       ") + "hittest \(name) \(synopsis)")
+            let arguments = synopsis.isEmpty ? "" : " " + synopsis
+            text.line((index == 0 ? "Usage: " : "       ") + "hittest \(name)\(arguments)")
         }
         text.line("")
         text.entries(help.operands.map { ($0.name, $0.help) })

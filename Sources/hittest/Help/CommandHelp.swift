@@ -2,7 +2,7 @@
 struct CommandHelp {
     /// What the subcommand does, in sentences.
     let about: String
-    /// The forms of the subcommand's arguments, such as `SCENE TAPS [OPTIONS]`.
+    /// The forms of the subcommand's arguments, such as `SCENE TAPS [OPTIONS]`; an empty one if it takes none.
     let synopses: [String]
     var operands: [Operand] = []
     /// The options, in groups.
@@ -16,9 +16,16 @@ struct CommandHelp {
 
     var options: [OptionDefinition] { groups.flatMap(\.options) }
 
-    /// The exit statuses that have a meaning for the subcommand, with their meanings.
+    /// True if an operand or an option names a file or a folder.
+    private var takesFiles: Bool {
+        operands.contains { $0.completion.takesPath } || options.contains { $0.completion.takesPath }
+    }
+
+    /// The exit statuses that have a meaning for the subcommand, with their meanings. Those about files are left out if no argument
+    /// names one.
     var allStatuses: [(code: ExitCode, meaning: String)] {
-        ExitCode.allCases.compactMap { code in (statuses[code] ?? code.meaning).map { (code, $0) } }
+        let codes = takesFiles ? ExitCode.allCases : ExitCode.allCases.filter { $0 != .badData && $0 != .noInput }
+        return codes.compactMap { code in (statuses[code] ?? code.meaning).map { (code, $0) } }
     }
 
     /// A positional argument.

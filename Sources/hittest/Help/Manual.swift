@@ -12,7 +12,7 @@ struct Manual {
         for subcommand in Hittest.subcommands {
             for synopsis in subcommand.help.synopses {
                 page.raw(".B hittest \(subcommand.name)")
-                page.text(synopsis)
+                if !synopsis.isEmpty { page.text(synopsis) }
                 page.raw(".br")
             }
         }
