@@ -66,7 +66,7 @@ struct RecipeTests {
                 controlPoint2: Point(x: end.x - reach, y: end.y))
             var node = Node()
             node.hitShape = .stroke(HitShape.Stroke(curve, width: 2, hitWidth: 14))
-            let connector = scene.insert(node, into: canvas)
+            let connector = scene.insert(node, into: canvas, at: .back)
             kinds[connector] = .connector
             return connector
         }
@@ -148,6 +148,10 @@ struct RecipeTests {
         // In the box of the curve, and away from it.
         let beside = [Point(x: 400, y: 120), Point(x: 480, y: 120), Point(x: 440, y: 240)]
         #expect(editor.connectors(inLasso: beside) == [])
+        // A connector that is made later lies behind the cards.
+        let card = editor.addCard(at: Point(x: 220, y: 255)).card
+        _ = editor.addConnector(from: Point(x: 100, y: 100), to: Point(x: 500, y: 500))
+        #expect(editor.scene.topmost(at: Point(x: 300, y: 300)) == .hit(card))
     }
 
     @Test func `a predicate with a table of one's own, which has since changed`() {
