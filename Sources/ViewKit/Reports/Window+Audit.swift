@@ -99,7 +99,9 @@ extension View {
     /// points beside the view are tried. No hit-testing code is called, so points over a view with overrides do not count.
     fileprivate final var growsForFingers: Bool {
         guard let window, isInteractive, window.minimumTouchTarget.finger > 0 else { return false }
-        let box = Box(convert(Rect(node.area), to: window))
+        let area = hitShape?.coveredBox(in: bounds) ?? node.area
+        guard !area.isEmpty else { return false }
+        let box = Box(convert(Rect(area), to: window))
         let finger = window.minimumTouchTarget.finger
         let (center, halfWidth, halfHeight) = (box.center, max(box.width, finger) / 2, max(box.height, finger) / 2)
         // Just inside the edges of the enlarged area.
