@@ -134,6 +134,16 @@ struct SVGPathTests {
         #expect(turned.allSatisfy { abs(hypot($0.x / 10, $0.y / 50) - 1) < 1e-9 } && turned.contains { $0.x > 9.9 })
     }
 
+    @Test(arguments: ["1e-150 1e-150", "1e-155 1e-155", "1e-300 1e-300", "1e-160 2e-160"])
+    func `an ellipse is enlarged however small it is`(radii: String) throws {
+        let line = try lines("M 0 0 A \(radii) 0 0 1 100 0", tolerance: 0.01)[0]
+        let height = radii == "1e-160 2e-160" ? 100.0 : 50
+        #expect(line.allSatisfy { abs(hypot(($0.x - 50) / 50, $0.y / height) - 1) < 1e-9 }, "\(line)")
+        #expect(line.contains { abs($0.y + height) < height / 100 } && line.last == Point(x: 100, y: 0))
+        let far = try lines("M 0 0 A 1 1 0 0 1 1e155 0")[0]
+        #expect(far.allSatisfy { abs(hypot($0.x / 5e154 - 1, $0.y / 5e154) - 1) < 1e-9 } && far.count > 1000)
+    }
+
     @Test func `an arc around a center is a circle, a pie or a line to it`() {
         var pie = BezierPath(tolerance: 0.01)
         pie.move(to: Point(x: 50, y: 50))

@@ -47,9 +47,10 @@ extension BezierPath {
         let half = Point(x: from.x / 2 - end.x / 2, y: from.y / 2 - end.y / 2).applying(back)
         var unit = Point(x: half.x / size.width, y: half.y / size.height)
         let excess = unit.x * unit.x + unit.y * unit.y
-        guard excess > 0, excess.isFinite else { return addLine(to: end) }
+        guard excess > 0, unit.isFinite else { return addLine(to: end) }
         if excess > 1 {
-            let growth = excess.squareRoot()
+            // The root of `excess`, which may be infinite.
+            let growth = unit.x.distance(with: unit.y)
             size = Size(width: size.width * growth, height: size.height * growth)
             unit = unit / growth
         }
