@@ -113,6 +113,16 @@ struct SVGPathTests {
         }
     }
 
+    @Test(arguments: [-300, -170, 150, 250])
+    func `a curve has as many segments at any scale, if the tolerance is scaled with it`(exponent: Int) throws {
+        let tolerance = try #require(Double("1e\(exponent - 5)"))
+        for curve in ["Q 1e0 2e0 2e0 0", "C 0 1e0 3e0 1e0 3e0 0"] {
+            let scaled = curve.replacingOccurrences(of: "e0", with: "e\(exponent)")
+            let count = try lines("M 0 0 \(curve)", tolerance: 1e-5)[0].count
+            #expect(try lines("M 0 0 \(scaled)", tolerance: tolerance)[0].count == count && count > 300)
+        }
+    }
+
     @Test func `arcs lie on their ellipse, on the way around that the flags say`() throws {
         for (isLarge, sweeps) in [(false, false), (false, true), (true, false), (true, true)] {
             let data = "M 100 0 A 50 25 0 \(isLarge ? 1 : 0) \(sweeps ? 1 : 0) 150 25"

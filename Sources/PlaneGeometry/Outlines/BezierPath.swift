@@ -115,10 +115,10 @@ public struct BezierPath: Hashable, Sendable {
 }
 
 extension Point {
-    /// The distance from the origin. It is approximate for very large numbers, and infinite for NaN.
+    /// The distance from the origin. It is infinite for NaN.
     fileprivate var magnitude: Double {
-        let square = x * x + y * y
-        return square.isNaN ? .infinity : square.squareRoot()
+        let distance = x.distance(with: y)
+        return distance.isNaN ? .infinity : distance
     }
 }
 
