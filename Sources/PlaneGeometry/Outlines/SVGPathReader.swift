@@ -96,9 +96,13 @@ private struct SVGPathReader {
         skipSpace()
         guard offset < bytes.count else { return }
         guard bytes[offset] | 0x20 == UInt8(ascii: "m") else { throw failure("a move (M or m)") }
+        var isClosed = false
         while offset < bytes.count {
             let command = bytes[offset]
-            guard "MmLlHhVvCcSsQqTtAaZz".utf8.contains(command) else { throw failure("a command or a number") }
+            guard "MmLlHhVvCcSsQqTtAaZz".utf8.contains(command) else {
+                throw failure(isClosed ? "a command" : "a command or a number")
+            }
+            isClosed = command | 0x20 == UInt8(ascii: "z")
             offset += 1
             try readArguments(of: command)
             skipSpace()
