@@ -2,32 +2,28 @@ extension EdgeTree {
     /// The fewest lines that are put in order. The boxes around runs of fewer lines are few enough.
     private static let minimumLineCount = 16
 
-    /// Some lines in an order in which most are near the one before, so that runs of them have small boxes; and for each line as it
-    /// is given, its position in that order, empty if the lines stay as they are.
+    /// The indices of some lines in an order in which most lines are near the one before, so that runs of them have small boxes.
+    /// Empty if the lines are best left as they are.
     ///
     /// The order is that of the centers of the lines' boxes along a Hilbert curve.
-    static func inOrder(_ lines: [[Point]]) -> (lines: [[Point]], order: [Int32]) {
-        guard lines.count >= minimumLineCount else { return (lines, []) }
-        var centers: [Point] = []
-        var all = Box.nothing
+    static func order(of lines: [[Point]]) -> [Int] {
+        guard lines.count >= minimumLineCount else { return [] }
+        var (centers, all) = ([Point](), Box.nothing)
         for line in lines {
             var box = Box.nothing
             for point in line { box = box.union(Box(at: point)) }
-            guard box.center.isFinite else { return (lines, []) }
             centers.append(box.center)
             all = all.union(Box(at: box.center))
+            guard box.center.isFinite else { return [] }
         }
-        let (width, height) = (all.maxX - all.minX, all.maxY - all.minY)
-        guard max(width, height) > 0, max(width, height) < .infinity else { return (lines, []) }
-        /// The part of a length, in 65,536ths.
-        func part(_ way: Double, of length: Double) -> UInt32 { length > 0 ? UInt32(way / length * 65535) : 0 }
-        let keys = centers.map { center in
-            hilbertPosition(part(center.x - all.minX, of: width), part(center.y - all.minY, of: height))
+        let side = max(all.maxX - all.minX, all.maxY - all.minY)
+        guard side > 0, side < .infinity else { return [] }
+        var keys: [UInt32] = []
+        for center in centers {
+            let (x, y) = ((center.x - all.minX) / side * 65535, (center.y - all.minY) / side * 65535)
+            keys.append(hilbertPosition(UInt32(x), UInt32(y)))
         }
-        let sorted = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
-        var order = [Int32](repeating: 0, count: lines.count)
-        for (position, line) in sorted.enumerated() { order[line] = Int32(position) }
-        return (sorted.map { lines[$0] }, order)
+        return (0..<lines.count).sorted { keys[$0] < keys[$1] }
     }
 
     /// The position along a Hilbert curve of a cell, in a square of 65,536 by 65,536 cells. Source: Warren, "Hacker's Delight",
@@ -51,6 +47,8 @@ extension EdgeTree {
     var lines: [ArraySlice<Point>] {
         if ends.isEmpty { return points.isEmpty ? [] : [points[...]] }
         let stored = ends.indices.map { points[($0 == 0 ? 0 : Int(ends[$0 - 1]))..<Int(ends[$0])] }
-        return order.isEmpty ? stored : order.map { stored[Int($0)] }
+        var lines = stored
+        for (position, line) in order.enumerated() { lines[line] = stored[position] }
+        return lines
     }
 }

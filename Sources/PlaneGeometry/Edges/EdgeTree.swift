@@ -19,8 +19,8 @@ package final class EdgeTree: Sendable {
     package let points: [Point]
     /// For each of several lines, the index after its last point. Empty if there is one line, or none.
     let ends: [Int32]
-    /// For each line as it was given, its position among the stored lines. Empty if they are stored as they were given.
-    let order: [Int32]
+    /// For each stored line, its index among the lines as they were given. Empty if they are stored as they were given.
+    let order: [Int]
     /// The box around all points.
     package let box: Box
     /// True if no coordinate is NaN or infinite.
@@ -51,18 +51,19 @@ package final class EdgeTree: Sendable {
     /// - Parameter reach: The greatest distance from a point within which edges will be searched.
     init(_ lines: [[Point]], reach: Double = 0) {
         self.reach = reach
-        let (lines, order) = EdgeTree.inOrder(lines)
-        self.order = order
-        points = lines.count == 1 ? lines[0] : Array(lines.joined())
-        precondition(points.count < Int32.max, "a shape has fewer than 2^31 points")
-        var end: Int32 = 0
-        ends =
-            lines.count <= 1
-            ? []
-            : lines.map {
-                end += Int32($0.count)
-                return end
+        order = EdgeTree.order(of: lines)
+        var count = 0
+        for line in lines { count += line.count }
+        precondition(count < Int32.max, "a shape has fewer than 2^31 points")
+        var (points, ends) = (lines.count == 1 ? lines[0] : [], [Int32]())
+        if lines.count > 1 {
+            points.reserveCapacity(count)
+            for position in lines.indices {
+                points += lines[order.isEmpty ? position : order[position]]
+                ends.append(Int32(points.count))
             }
+        }
+        (self.points, self.ends) = (points, ends)
         isSegment = points.count == 2 && ends.isEmpty
         isFinite = points.allSatisfy { $0.isFinite }
         box = points.reduce(Box.nothing) { $0.union(Box(at: $1)) }
