@@ -29,7 +29,13 @@ struct AuditedScreen {
     func words(_ finding: AuditFinding) -> String {
         var text = "\(finding.node) \(finding.message)"
         let (unit, density) = (loaded.rules.unit, loaded.rules.density)
-        if case .room(let size?) = finding.detail, let unit, let density {
+        let size: Size? =
+            switch finding.detail {
+            case .room(let size): size
+            case .outline(let size): size
+            default: nil
+            }
+        if let size, let unit, let density {
             text +=
                 density == 1
                 ? " \(unit)" : ", \(decimal(size.width / density)) × \(decimal(size.height / density)) \(unit)"

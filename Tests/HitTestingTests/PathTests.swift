@@ -165,7 +165,7 @@ struct PathTests {
     }
 
     /// As for the distance to a coast, which a pointer asks for with each move.
-    @Test func `E3: the nearest of many edges is found beside few others`() throws {
+    @Test func `E3: the nearest edge of a coast is as near as the nearest of all`() throws {
         var random = SplitMix64(seed: 37)
         let coast = (0..<20_000).map { index in
             let angle = AffineTransform(rotationAngle: 2 * .pi * Double(index) / 20_000)

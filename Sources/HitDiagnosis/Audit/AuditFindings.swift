@@ -96,15 +96,15 @@ struct AuditFindings {
         guard audit.visible.low - audit.hittable.high > options.smallestShare,
             options.rules.contains(.overlapped) || options.rules.contains(.passiveCover)
         else { return }
-        let area = audit.areaHigh
+        let loss = audit.visible.high - audit.hittable.low
         let isBox = regions[item].clipped.outlines < 0
         let (covers, isComplete) = covers(of: item)
         for cover in covers {
             // The share is a range if not all pieces were examined, or if the item has outlines, along which areas are upper
             // bounds. If pieces are missing, the cover may take all that the item loses.
-            let seen = min(1, cover.area / area)
-            let lost = isComplete ? seen : max(seen, audit.visible.high - audit.hittable.low)
-            let share = AuditShare(low: isBox ? seen : 0, high: lost)
+            let seen = min(1, cover.area / audit.areaHigh)
+            let most = isBox ? seen : audit.areaLow > 0 ? min(loss, cover.area / audit.areaLow) : loss
+            let share = AuditShare(low: isBox ? seen : 0, high: isComplete ? most : max(seen, loss))
             guard share.high > options.smallestShare else { continue }
             report(cover.isTarget ? .overlapped : .passiveCover, .warning, item, cause: cover.item, .lost(share))
         }

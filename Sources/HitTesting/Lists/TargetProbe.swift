@@ -42,7 +42,10 @@ struct TargetProbe: TreeProbe {
 
     private func cut(to part: ConvexArea, _ node: UInt32, in store: NodeStore) -> ProbeStep<TargetProbe> {
         var (left, part) = (self, part)
-        if let shape = store.shape(of: node) { part = part.clipped(to: shape.coveredBox(in: store.cores[node].bounds)) }
+        // What a mask covers takes time to find, and makes a difference only near the point.
+        if let shape = store.shape(of: node), near.onScreen(part).bounds.grown(by: minimum).contains(point) {
+            part = part.clipped(to: shape.coveredBox(in: store.cores[node].bounds))
+        }
         left.near.left = part
         left.near.add(shapeOf: node, in: store)
         return ProbeStep(

@@ -51,6 +51,7 @@ extension BezierPath {
         if excess > 1 {
             // The root of `excess`, which may be infinite.
             let growth = unit.x.distance(with: unit.y)
+            guard growth.isFinite else { return addLine(to: end) }
             size = Size(width: size.width * growth, height: size.height * growth)
             unit = unit / growth
         }

@@ -77,53 +77,62 @@ package func readWholeFile(_ path: String) throws(SceneFileError) -> [UInt8] {
     return bytes
 }
 
-/// Writes a file; `-` is standard output. An existing file stays as it is until all of the new one is written, wherever the
-/// folder lets a file be made beside it.
+/// Writes a file; `-` is standard output. A file of the user stays as it is until all of the new one is written, wherever a new
+/// file can take its place.
 /// - Throws: A `SceneFileError` if the file cannot be opened or written.
 package func writeWholeFile(_ path: String, _ bytes: [UInt8]) throws(SceneFileError) {
-    let replacement = path == "-" ? nil : Replacement(of: path)
-    let descriptor =
-        if let replacement { replacement.descriptor } else if path == "-" { Int32(1) } else {
-            try opened(path, O_WRONLY | O_CREAT | O_TRUNC)
-        }
-    var isWritten = writeBytes(bytes, to: descriptor)
-    var code = errno
-    func check(_ succeeded: Bool) {
-        if isWritten, !succeeded { (isWritten, code) = (false, errno) }
+    if path != "-", let replacement = Replacement(of: path) {
+        let isWritten = writeBytes(bytes, to: replacement.descriptor)
+        let error = isWritten ? nil : systemError(path, "cannot write the file")
+        if replacement.end(takesPlace: isWritten) { return }
+        if let error { throw error }
     }
-    if descriptor != 1 { check(close(descriptor) == 0) }
-    if let replacement {
-        if isWritten { check(rename(replacement.path, replacement.target) == 0) }
-        if !isWritten { unlink(replacement.path) }
+    let descriptor = path == "-" ? 1 : try opened(path, O_WRONLY | O_CREAT | O_TRUNC)
+    guard writeBytes(bytes, to: descriptor) else {
+        let error = systemError(path, "cannot write the file")
+        if descriptor != 1 { close(descriptor) }
+        throw error
     }
-    errno = code
-    guard isWritten else { throw systemError(path, "cannot write the file") }
+    guard descriptor == 1 || close(descriptor) == 0 else { throw systemError(path, "cannot write the file") }
 }
 
 /// A new file beside an existing one, which takes its place once it is written.
 private struct Replacement {
     /// The file that is replaced: what the path leads to, if it is a link.
-    let target: String
-    let path: String
+    private let target: String
+    private let path: String
     let descriptor: Int32
 
-    /// Creates the file, with the permissions of the one at `target`. Nil if there is no plain file of one name that may be
-    /// written to, or if its folder accepts no other.
+    /// Creates the file, with the owner and the permissions of the one at `target`. Nil if that is no plain file of one name that
+    /// belongs to the user, or if its folder accepts no other.
     init?(of target: String) {
+        #if os(WASI)
+        return nil
+        #else
         var status = stat()
         guard stat(target, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 1,
-            access(target, W_OK) == 0, let resolved = realpath(target, nil)
+            status.st_uid == geteuid(), access(target, W_OK) == 0, let resolved = realpath(target, nil)
         else { return nil }
         defer { free(resolved) }
         self.target = String(cString: resolved)
-        path = "\(self.target).\(UInt32.random(in: 0...(.max)))"
-        let mode = status.st_mode & 0o777
-        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        // Names that begin with a dot are no scenes of a folder.
+        let name = self.target.split(separator: "/").last ?? ""
+        path = self.target.dropLast(name.count) + ".\(name).\(UInt32.random(in: 0...(.max)))"
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return nil }
-        // The process may mask some of the permissions of new files.
-        #if !os(WASI)
-        fchmod(descriptor, mode)
+        guard fchown(descriptor, uid_t.max, status.st_gid) == 0, fchmod(descriptor, status.st_mode & 0o7777) == 0 else {
+            _ = end(takesPlace: false)
+            return nil
+        }
         #endif
+    }
+
+    /// Closes the file, and puts it in the other one's place or removes it.
+    /// - Returns: Whether it is in the other one's place.
+    func end(takesPlace: Bool) -> Bool {
+        let isDone = close(descriptor) == 0 && takesPlace && rename(path, target) == 0
+        if !isDone { unlink(path) }
+        return isDone
     }
 }
 
