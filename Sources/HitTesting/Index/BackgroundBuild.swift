@@ -165,7 +165,7 @@ extension HitScene {
             if other.store.cores[slot].flags.contains(.isMover) { store.cores[slot].flags.insert(.isMover) }
             if let index = other.store.index(of: slot) { store.setIndex(of: slot, ContainerIndex(copying: index)) }
         }
-        now = max(now, other.now)
+        (now, buildCount) = (max(now, other.now), max(buildCount, other.buildCount))
         for node in changedSince where store.contains(node) {
             store.links[node.slot].isLookedThrough = false
             if store.links[node.slot].entry == NodeLinks.asking { store.links[node.slot].entry = 0 }

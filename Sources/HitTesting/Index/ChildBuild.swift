@@ -66,10 +66,15 @@ final class ChildBuild: @unchecked Sendable {
     /// - Parameter wasRecent: Whether the node is to become a mover of the index, for example because it has also changed
     ///   shortly before.
     func noteChange(of node: UInt32, wasRecent: Bool) {
-        if others.insert(node).inserted || isUpdating { waiting.append(node) }
+        let isNew = others.insert(node).inserted
+        if isNew || isUpdating && waiting.count <= mostWaiting { waiting.append(node) }
         if wasRecent { movers.insert(node) }
         if index != nil { hasRefused = true }
     }
+
+    /// The greatest number of nodes that may wait for an update. With more, the build is given up when it is continued next, and
+    /// need not be told of nodes again.
+    private var mostWaiting: Int { 2 * nodes.count + 64 }
 
     /// True if all gathered nodes are in place, so that they have entries.
     var isAsGathered: Bool { departed.isEmpty && !hasRefused }
@@ -99,7 +104,7 @@ final class ChildBuild: @unchecked Sendable {
             (boxes, ranks, orders) = ([], [], [])
         }
         // If updates do not keep up with changes, they would not either in the finished index.
-        if index != nil { return waiting.count > 2 * nodes.count + 64 ? .vain : .done }
+        if index != nil { return waiting.count > mostWaiting ? .vain : .done }
         guard left > 0 else { return .goesOn }
         let steps = max(1, left / ChildBuild.stepsPrice)
         left = 0

@@ -13,7 +13,7 @@ extension HitScene {
         isPristine = false
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
-        let begun = building.isEmpty ? nil : buildsBegun
+        let begun = building.isEmpty ? nil : buildCount
         var siblings = SiblingUpdate(at: changeTime, patience: policy.patience, begun: begun)
         var (next, others, levels) = (0, Int64(0), 0)
         // Layers whose entries are up to date. They stay marked, so that layers in them need not update the same entries again.
@@ -124,7 +124,7 @@ extension HitScene {
         let isFlat = store.flatCount > 0 || !building.isEmpty
         if isFlat { levels += tellStillIndexes(of: node, isGateAlone: isGateAlone) }
         if isMoved || isFlat && !isGateAlone { store.setMove(of: node) { $0.changedAt = time } }
-        if !building.isEmpty, !isGateAlone { store.setMove(of: node) { $0.knownAt = now } }
+        if !building.isEmpty, !isGateAlone { store.setMove(of: node) { $0.knownAt = buildCount } }
         let after = store.move(of: node)
         let isNewMover = before.beside == 0 && after.beside != 0 || before.mover == 0 && after.mover != 0
         let moverPrice = IndexPolicy.newMover - 1 + Int64(levels) / IndexPolicy.levelsPerPrice

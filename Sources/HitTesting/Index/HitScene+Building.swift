@@ -44,12 +44,18 @@ extension HitScene {
         building.removeAll { $0.container == node }
     }
 
+    /// Counts a build that begins, so that it is told of all nodes that change from now on.
+    mutating func countBuild() {
+        buildCount &+= 1
+        if buildCount == 0 { buildCount = 1 }
+    }
+
     /// Continues building the index of a container's children, or begins it. Spends about `left`, and subtracts from `left` what
     /// is spent.
     mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
         bringIn()
         let position = ownBuild(of: container)
-        if building[position].children == nil { buildsBegun = now }
+        if building[position].children == nil { countBuild() }
         let build = building[position].children ?? ChildBuild(below: container, in: store)
         building[position].children = build
         // A node that has changed once remains an entry. One that changes again and again is already a mover of an index.
@@ -82,7 +88,7 @@ extension HitScene {
         bringIn()
         if isCoveredByStill(container) { return endBuild(of: container) { $0.still = nil } }
         let position = ownBuild(of: container)
-        if building[position].still == nil { buildsBegun = now }
+        if building[position].still == nil { countBuild() }
         let build =
             building[position].still ?? StillBuild(below: container, movers: lastingMovers(of: container), in: store)
         building[position].still = build

@@ -145,8 +145,8 @@ extension HitScene {
         }
         let isOpen = store.cores[node].isOpen
         if isReordered, !isOpen, !store.links[node].isLookedThrough { return markChanged(node) }
-        let (parent, wideCount) = (store.links[node].parent, policy.wide / IndexPolicy.visit)
-        if store.links[parent].childCount == wideCount || store.cores[parent].isOpen { hasNewContainer = true }
+        let parent = store.links[node].parent
+        if preparedChangeCount != nil, !hasNewContainer { findNewContainer(around: parent) }
         guard hasIndexes else { return }
         if store.links[node].isLookedThrough { store.links[node].isLookedThrough = false }
         // A transformed node without children is a plain entry of flattened indexes; one with children is entered.
@@ -154,6 +154,19 @@ extension HitScene {
             markReshaped(parent)
         }
         if isOpen { markReshaped(node) } else { markChanged(node) }
+    }
+
+    /// Finds out whether a node that has a new child, or a node around it, is a container now that needs an index of its children.
+    private mutating func findNewContainer(around parent: UInt32) {
+        var node = parent
+        let isWide = store.links[node].childCount == policy.wide / IndexPolicy.visit
+        guard isWide || store.cores[node].isOpen else { return }
+        while missingIndex(of: node, withStill: false) == nil {
+            // The container of an open node's children may be farther out.
+            guard node != NodeStore.screen, store.cores[node].isOpen else { return }
+            node = store.links[node].parent
+        }
+        hasNewContainer = true
     }
 
     /// Removes a node that is about to leave its position, with its descendants, from the index of its container. Reports

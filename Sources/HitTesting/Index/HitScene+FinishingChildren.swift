@@ -72,7 +72,7 @@ extension HitScene {
     /// - Returns: The number of updated nodes.
     private mutating func bringIn(_ changed: [UInt32], in build: ChildBuild, below container: UInt32) -> Int {
         // From here on, builds have to be told of these nodes again.
-        buildsBegun = now
+        countBuild()
         var levels = LevelPath(below: container)
         var (done, count): ([UInt32], Int) = ([], changed.count)
         let (index, nodes) = (build.index!, changed.compactMap { nodeInPlace(around: $0, of: container) })

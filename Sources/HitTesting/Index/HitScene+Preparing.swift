@@ -12,13 +12,34 @@ extension HitScene {
     ///
     /// - Complexity: O(n log n) at first and if nothing has changed since the last call; else O(nodes changed · log n).
     public mutating func prepare() {
-        bringIn()
         let isStill = preparedChangeCount == changeCount && !hasBeenSetAlike
         let wasPrepared = preparedChangeCount != nil
+        if isStill || !wasPrepared { bringIn() } else { passTime() }
         (preparedChangeCount, hasBeenSetAlike) = (changeCount, false)
         if isStill ? !isPristine : !wasPrepared { prepareFully(withStill: true) }
         if hasNewContainer { buildMissing(withStill: false) }
         refreshEntrance()
+    }
+
+    /// Updates all indexes, and does what queries pay for where most queries go to snapshots, which pay for nothing: movers that have
+    /// come to rest get entries again, and the screen gets a new flattened index in place of one that was given up.
+    private mutating func passTime() {
+        #if hasFeature(Embedded)  // There, the module's size counts more.
+        bringIn()
+        #else
+        var containers: [UInt32] = []
+        for node in changed.prefix(IndexPolicy.mostSettled) where store.links[node].generation != 0 {
+            let container = store.container(of: node)
+            if containers.last != container { containers.append(container) }
+        }
+        bringIn()
+        for container in containers { settle(container) }
+        var left = 2 * policy.slice
+        if missingIndex(of: NodeStore.screen, withStill: true) == .still {
+            advance(.still, of: NodeStore.screen, &left)
+        }
+        #endif
+        now &+= IndexPolicy.queriesPerPrepare
     }
 
     /// Rebuilds all indexes, as for a new scene with the same nodes.
@@ -148,6 +169,7 @@ extension HitScene {
         // If the changes of each frame took all the time, no index would ever be finished, and each frame would pay for the changes
         // and for walks. So building goes on for some steps.
         var steps = changed.count / HitScene.changesPerStep
+        if !changed.isEmpty { now &+= IndexPolicy.queriesPerPrepare }
         bringIn()
         if completeChangeCount == changeCount { return true }
         let isComplete = buildMissing(withStill: true, slice: HitScene.preparingSlice) {

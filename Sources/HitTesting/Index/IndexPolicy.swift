@@ -71,6 +71,10 @@ package struct IndexPolicy: Hashable, Sendable {
 
 // Limits of single steps: each bounds what one step may cost. No answer depends on them.
 extension IndexPolicy {
+    /// The number of queries for which a call of `prepare()` counts, since a snapshot's queries are not counted.
+    static let queriesPerPrepare: UInt32 = 32
+    /// The number of changed nodes around which such a call lets movers return that have come to rest.
+    static let mostSettled = 16
     /// The greatest number of nodes that are updated together with a looked-through node, and of children that such a node may have
     /// when an index is built. Moving a random looked-through node in a tree of 10^4 nodes takes 39, 27 and 28 µs with limits of 64,
     /// 1,024 and 2,048; in a tree of 10^5, 76, 32 and 45.

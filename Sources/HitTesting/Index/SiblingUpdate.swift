@@ -83,7 +83,7 @@ struct SiblingUpdate {
     }
 
     @inline(__always)
-    private func isKnown(_ move: MoveRecord) -> Bool { begun.map { move.isKnown(since: $0) } ?? true }
+    private func isKnown(_ move: MoveRecord) -> Bool { begun.map { move.knownAt == $0 } ?? true }
 
     /// Clears the mark of an updated node, and notes when it was updated. If there are many nodes, that is done in the end.
     @inline(__always)

@@ -58,7 +58,8 @@ extension HitQuery {
             preconditionFailure("resume: the query has ended with \(step); only a question takes a reply")
         }
         precondition(stamp == HitQuery.ofSnapshot, "resume: the query was begun on a scene, not on a snapshot")
-        let store = snapshot.store
+        // The query goes on in the state in which it was begun: its positions in indexes mean nothing in another one.
+        let store = self.store ?? snapshot.store
         if take(reply, to: question, in: store) { run(in: store) }
         return step
     }

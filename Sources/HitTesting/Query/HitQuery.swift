@@ -99,7 +99,7 @@ public struct HitQuery: Sendable {
         precondition(stamp != HitQuery.ofSnapshot, "resume: the query was begun on a snapshot, not on a scene")
         // The scene has changed: the walk finishes the query. Levels in progress keep the lists of children that they had.
         if scene.stamp != stamp, let old = store.take() { (walk, index) = (walkFromHere(in: old), nil) }
-        if take(reply, to: question, in: store ?? scene.store) { run(in: &scene) }
+        if take(reply, to: question, in: store ?? scene.store) { run(in: &scene) } else { end(in: &scene) }
         return step
     }
 
@@ -112,13 +112,18 @@ public struct HitQuery: Sendable {
             store = scene.store
             stamp = scene.identity()
         } else {
-            // While the query keeps the stored state, changes of the scene would copy pages.
-            store = nil
-            if var query = index.take() {
-                scene.end(&query)
-            } else if !walks, !scene.changed.isEmpty {
-                scene.frame.noteWalk(walk.cost)
-            }
+            end(in: &scene)
+        }
+    }
+
+    /// Spends the cost of the finished query on indexes.
+    private mutating func end(in scene: inout HitScene) {
+        // While the query keeps the stored state, changes of the scene would copy pages.
+        store = nil
+        if var query = index.take() {
+            scene.end(&query)
+        } else if !walks, !scene.changed.isEmpty {
+            scene.frame.noteWalk(walk.cost)
         }
     }
 

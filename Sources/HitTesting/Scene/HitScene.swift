@@ -21,8 +21,8 @@ import SpatialIndex
 ///
 /// **Order.** Children and roots are ordered back to front: the last is in front and is tested first.
 ///
-/// **Value semantics.** A scene is a value. Copying it is O(1), and the first write after a copy copies a bounded
-/// number of bytes; original and copy share everything else. It is `Sendable`.
+/// **Value semantics.** A scene is a value. Copying it is O(1), and the first write after a copy copies a bounded number of bytes,
+/// plus some for each mover and each change since the last query; original and copy share everything else. It is `Sendable`.
 ///
 /// **Updates.** A change marks its node, unless it cannot affect an answer. The next query updates the indexes, or
 /// walks if that is cheaper. The cost of walks pays for indexes, which are built in slices. Queries are therefore
@@ -41,8 +41,9 @@ public struct HitScene: Sendable {
     var changed: [UInt32] = []
     /// The builds in progress: one element for each container of which an index is being built. There are few elements.
     var building: [IndexBuild] = []
-    /// The scene's count of queries when the last of these builds began.
-    var buildsBegun: UInt32 = 0
+    /// The number of builds that have begun, including each time when one began to take in changes. It is not 0 while there are
+    /// builds: 0 stands for "never" in `MoveRecord.knownAt`.
+    var buildCount: UInt32 = 0
     /// A count of queries. It begins with 2^20, so that it is not 0, which stands for "never" in `MoveRecord.changedAt`.
     var now: UInt32 = 1 << 20
     /// Statistics of recent changes and queries, which decide whether a query updates the indexes.

@@ -161,7 +161,8 @@ struct MoveRecord: Sendable {
     var mover: UInt32 = 0
     /// The container to whose flattened index `mover` refers.
     var moverOf: UInt32 = 0
-    /// The scene's count of queries when the builds in progress were last told that the node has changed; 0 for never.
+    /// The scene's count of builds (`HitScene.buildCount`) when builds in progress were last told that the node has changed; 0 for
+    /// never.
     var knownAt: UInt32 = 0
 
     /// Forgets all but the time of the last change.
@@ -172,10 +173,6 @@ struct MoveRecord: Sendable {
     func hasChanged(within count: Int, before time: UInt32) -> Bool {
         changedAt != 0 && Int64(time &- changedAt) <= Int64(count)
     }
-
-    /// True if builds that began at `time`, a count of queries, or before know the node as one that has changed.
-    @inline(__always)
-    func isKnown(since time: UInt32) -> Bool { knownAt != 0 && Int32(bitPattern: knownAt &- time) > 0 }
 }
 
 /// A record with the indexes of a container. Few nodes have one.
