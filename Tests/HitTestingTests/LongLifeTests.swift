@@ -75,7 +75,9 @@ struct LongLifeTests {
         scene.prepare()
         var wrong = 0
         for _ in 0..<3000 {
-            for sprite in sprites.shuffled(using: &random).prefix(3) { scene[sprite].frame.origin = Self.point(&random) }
+            for sprite in sprites.shuffled(using: &random).prefix(3) {
+                scene[sprite].frame.origin = Self.point(&random)
+            }
             scene.prepare()
             let (snapshot, point) = (scene.snapshot(), Self.point(&random))
             if snapshot.topmost(at: point) != snapshot.walk(at: point) { wrong += 1 }
