@@ -10,6 +10,10 @@ struct PageFrame {
     let offset: Point
     /// The clips around the frame.
     let around: [PagePlace]
+    /// False if the frame that shows the document takes no touches. Then nothing in the document does.
+    var takes = true
+    /// True if the frame takes no touches because it is invisible.
+    var isInvisible = false
 }
 
 /// Identifies a DOM node or a clip of a capture: the index of its document, and its own index in that document.

@@ -152,6 +152,8 @@ struct PageScene {
         let offset = frame.offset + Point(x: shown.minX, y: shown.minY) - inner.scrollOffset
         let host = PagePlace(document: frame.document, index: box.node)
         push(Int(content), offset: offset, around: keys(of: clip, frame), host: host)
+        frames[frames.count - 1].takes = frame.takes && box.flags.contains(.takes)
+        frames[frames.count - 1].isInvisible = frame.isInvisible || box.flags.contains(.invisible)
     }
 
     // MARK: Pieces
@@ -196,8 +198,8 @@ struct PageScene {
             losses.add("pieces that lie beyond all numbers")
             return nil
         }
-        if !piece.takes {
-            if piece.isInvisible { node.isHidden = true } else { node.hitMode = .none }
+        if !piece.takes || !frame.takes {
+            if piece.isInvisible || frame.isInvisible { node.isHidden = true } else { node.hitMode = .none }
         }
         return node
     }
