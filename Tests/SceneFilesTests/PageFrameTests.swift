@@ -29,4 +29,12 @@ struct PageFrameTests {
         #expect(loaded.hit(50, 50) == (takes ? "1:\(frame)" : "\(button)"))
         #expect(loaded.document.nodes.contains { $0.name == "1:\(button)" })
     }
+
+    @Test func `the frames of a frame set show their documents`() throws {
+        var page = PageBuilder()
+        let set = page.add("FRAMESET", in: 1, [0, 0, 400, 300])
+        let frame = page.add("FRAME", in: set, [0, 0, 400, 300])
+        let loaded = try Self.load(page, copyIn: frame)
+        #expect(loaded.hit(50, 50) == "1:\(frame)")
+    }
 }

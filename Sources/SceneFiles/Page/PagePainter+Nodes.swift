@@ -15,7 +15,7 @@ extension PagePainter {
         return node
     }
 
-    static let replaced: Set<String> = ["IMG", "VIDEO", "CANVAS", "IFRAME", "OBJECT", "EMBED", "AUDIO"]
+    static let replaced: Set<String> = ["IMG", "VIDEO", "CANVAS", "IFRAME", "FRAME", "OBJECT", "EMBED", "AUDIO"]
     /// Elements that are one box in a line, whatever their `display` is.
     static let controls: Set<String> = ["INPUT", "SELECT", "TEXTAREA", "BUTTON", "METER", "PROGRESS"]
     static let frames: Set<String> = ["IFRAME", "FRAME", "OBJECT", "EMBED"]
