@@ -208,6 +208,48 @@ struct PageTests {
             ])
     }
 
+    @Test(arguments: [
+        (
+            "polygon(0px 0px, calc(100% - 20px) 0px, 100% calc(10px + 10%), 100% 100%, 0px 100%)",
+            [true, false, true, true]
+        ),
+        ("polygon(evenodd, 0px 0px, 100% 0px, 100% calc(50px - 20% + 1%), 0px 100%)", [true, true, false, false]),
+        ("inset(0px calc(10% - 5px) 0px 0px)", [true, false, false, true]),
+        ("inset(0px round calc(10% + 5px) 0px 0px)", [false, true, true, true]),
+        ("circle(calc(20px + 10px) at calc(100% - 30px) 50%)", [false, false, true, false]),
+    ])
+    func `lengths of clip paths may be sums`(clip: String, isHit: [Bool]) throws {
+        var page = PageBuilder()
+        let box = page.add("DIV", in: 2, [100, 0, 200, 100], ["clip-path": clip], order: 2, isContext: true)
+        let loaded = try page.load()
+        let places = [(104.0, 4.0), (296.0, 4.0), (296.0, 50.0), (276.0, 96.0)]
+        #expect(places.map { loaded.hit($0.0, $0.1) } == isHit.map { $0 ? "\(box)" : "2" })
+        #expect(loaded.document.losses.isEmpty)
+    }
+
+    @Test(arguments: [
+        "polygon(0px 0px, min(100%, 50px) 0px, 100% 100%)", "polygon(0px 0px, calc(100% * 2) 0px, 100% 100%)",
+        "circle(30px at max(1px, 1%) 50%)",
+    ])
+    func `a clip path with a length that cannot be read clips nothing, and is counted as lost`(clip: String) throws {
+        var page = PageBuilder()
+        let box = page.add("DIV", in: 2, [100, 0, 200, 100], ["clip-path": clip], order: 2, isContext: true)
+        let loaded = try page.load()
+        #expect(loaded.hit(102, 90) == "\(box)")
+        #expect(loaded.document.losses.count == 1)
+    }
+
+    @Test func `the radius of a corner may be a sum`() throws {
+        var page = PageBuilder()
+        let sum = page.add("DIV", in: 2, [0, 0, 100, 100], ["border-top-left-radius": "calc(50% - 2px)"])
+        let other = page.add("DIV", in: 2, [200, 0, 100, 100], ["border-top-left-radius": "min(50%, 48px)"])
+        let loaded = try page.load()
+        #expect(loaded.hit(8, 8) == "2")
+        #expect(loaded.hit(50, 50) == "\(sum)")
+        #expect(loaded.hit(208, 8) == "\(other)")
+        #expect(loaded.document.losses == ["1 boxes whose corners have radii that are no sums of lengths"])
+    }
+
     @Test func `contents reach into the corners that a thick border leaves square`() throws {
         var page = PageBuilder()
         // The upper border is 30 points thick, more than the radius; there are no others.

@@ -107,12 +107,13 @@ extension PagePainter {
     func outline(_ i: Int) -> PageOutline? {
         let box = boxes[i]
         if let turned = turnedOutline(box.bounds, map: box.map, size: clientSize(i)) { return turned }
-        return radii(i).map { .rounded(box.bounds, $0) }
+        return radii(i, countsLosses: true).map { .rounded(box.bounds, $0) }
     }
 
     /// The radii of a box's corners, clockwise from the upper left one; nil if all corners are square. Radii that
     /// exceed the box are reduced, as CSS says.
-    func radii(_ i: Int) -> [Size]? {
+    /// - Parameter countsLosses: If true, a radius that cannot be read is counted as lost.
+    func radii(_ i: Int, countsLosses: Bool = false) -> [Size]? {
         let first = styles[i, .borderTopLeftRadius]
         let corners = [
             PageStyle.borderTopLeftRadius, .borderTopRightRadius, .borderBottomRightRadius, .borderBottomLeftRadius,
@@ -120,18 +121,22 @@ extension PagePainter {
         // Most boxes have square corners.
         guard corners.contains(where: { styles.isOther(i, $0, than: "0px", "0%") }) else { return nil }
         let (bounds, scale) = (boxes[i].bounds, axisScale(boxes[i].map))
+        var isLost = false
         func length(_ text: Substring, _ side: Double, _ scale: Double) -> Double {
-            max(0, cssLength(text, of: side, pixel: scale) ?? 0)
+            let length = cssLength(text, of: side, pixel: scale)
+            if length == nil { isLost = true }
+            return max(0, length ?? 0)
         }
         let radii = corners.map { corner in
             // A capture that requested only one corner is taken to have all corners alike.
             let value = styles.has(corner) ? styles[i, corner] : first
-            let parts = value.split(separator: " ")
+            let parts = cssParts(value[...], separator: " ")
             guard let one = parts.first else { return Size.zero }
             return Size(
                 width: length(one, bounds.width, scale.width),
                 height: length(parts.count > 1 ? parts[1] : one, bounds.height, scale.height))
         }
+        if isLost, countsLosses { losses.add("boxes whose corners have radii that are no sums of lengths") }
         let fitting = PagePainter.fitting(radii, in: bounds)
         return fitting.contains { $0.width > 0 && $0.height > 0 } ? fitting : nil
     }

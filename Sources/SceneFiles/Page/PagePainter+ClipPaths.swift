@@ -35,17 +35,17 @@ extension PagePainter {
             let second = given.count > 1 ? given[1] : first
             return [first, second, given.count > 2 ? given[2] : first, given.count > 3 ? given[3] : second]
         }
-        let parts = content.split(separator: ",")
-        let words = content.split(separator: " ")
+        let words = cssParts(content, separator: " ")
         switch text[..<open] {
         case "polygon":
-            let rule = parts.first?.contains("evenodd") == true ? HitShape.FillRule.evenOdd : .nonZero
-            let points = parts.compactMap { part -> Point? in
-                let pair = part.split(separator: " ")
+            var pairs = cssParts(content, separator: ",").map { cssParts($0, separator: " ") }
+            let rule = pairs.first == ["evenodd"] ? HitShape.FillRule.evenOdd : .nonZero
+            if pairs.first == ["evenodd"] || pairs.first == ["nonzero"] { pairs.removeFirst() }
+            let points = pairs.compactMap { pair -> Point? in
                 guard pair.count == 2, let px = x(pair[0]), let py = y(pair[1]) else { return nil }
                 return Point(x: box.minX + px, y: box.minY + py)
             }
-            return .polygon(HitShape.Polygon(points, rule: rule))
+            return points.count == pairs.count ? .polygon(HitShape.Polygon(points, rule: rule)) : nil
         case "inset":
             guard let sides = four(words.prefix { $0 != "round" }), let top = y(sides[0]), let right = x(sides[1]),
                 let bottom = y(sides[2]), let left = x(sides[3])
@@ -61,9 +61,10 @@ extension PagePainter {
         case "circle", "ellipse":
             let at = words.firstIndex(of: "at")
             let middle = at.map { Array(words[($0 + 1)...]) } ?? []
-            let center = Point(
-                x: box.minX + (middle.first.flatMap(x) ?? box.width / 2),
-                y: box.minY + (middle.count > 1 ? y(middle[1]) ?? box.height / 2 : box.height / 2))
+            guard middle.count <= 2, let left = x(middle.first ?? "50%"), let top = y(middle.last ?? "50%") else {
+                return nil
+            }
+            let center = Point(x: box.minX + left, y: box.minY + (middle.count > 1 ? top : box.height / 2))
             let radii = Array(words.prefix(at ?? words.count))
             let distances = [center.x - box.minX, box.maxX - center.x, center.y - box.minY, box.maxY - center.y]
             func radius(_ word: Substring?, _ sides: [Double], _ side: Double, _ factor: Double) -> Double? {

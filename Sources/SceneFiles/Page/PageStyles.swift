@@ -54,10 +54,38 @@ func cssPixels(_ text: some StringProtocol) -> Double? {
     decimalNumber(text.hasSuffix("px") ? String(text.dropLast(2)) : String(text)).flatMap { $0.isFinite ? $0 : nil }
 }
 
-/// The length that a text states: a percentage of `side`, or a number of CSS pixels, each of which has the length
-/// `pixel`. Nil for other text.
+/// The length that a text states: a percentage of `side`, a number of CSS pixels, each of which has the length `pixel`,
+/// or a sum of both, such as `calc(100% - 20px)`. Nil for other text.
 func cssLength(_ text: Substring, of side: Double, pixel: Double) -> Double? {
-    text.hasSuffix("%") ? decimalNumber(text.dropLast()).map { $0 / 100 * side } : cssPixels(text).map { $0 * pixel }
+    guard text.hasPrefix("calc("), text.hasSuffix(")") else {
+        return text.hasSuffix("%")
+            ? decimalNumber(text.dropLast()).map { $0 / 100 * side } : cssPixels(text).map { $0 * pixel }
+    }
+    // Blanks are around each sign: there are lengths at even positions, and signs between them.
+    let words = text.dropFirst(5).dropLast().split(separator: " ")
+    guard words.count % 2 == 1 else { return nil }
+    var sum = 0.0
+    for place in stride(from: 0, to: words.count, by: 2) {
+        guard !words[place].hasPrefix("calc("), let term = cssLength(words[place], of: side, pixel: pixel) else {
+            return nil
+        }
+        switch place == 0 ? "+" : words[place - 1] {
+        case "+": sum += term
+        case "-": sum -= term
+        default: return nil
+        }
+    }
+    return sum.isFinite ? sum : nil
+}
+
+/// The parts of a text between separators that are in no parentheses. Empty parts are left out.
+func cssParts(_ text: Substring, separator: Character) -> [Substring] {
+    var depth = 0
+    return text.split { character in
+        if character == "(" { depth += 1 }
+        if character == ")" { depth -= 1 }
+        return depth == 0 && character == separator
+    }
 }
 
 /// The numbers among the arguments of a CSS function, as in `matrix(1, 0, 0, 1, 10, 20)` or `scale(2)`. A unit after a
