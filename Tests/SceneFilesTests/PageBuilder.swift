@@ -25,7 +25,8 @@ struct PageBuilder {
         "display": "block", "visibility": "visible", "pointer-events": "auto", "overflow-x": "visible",
         "overflow-y": "visible", "position": "static", "z-index": "auto", "transform": "none", "float": "none",
         "border-top-left-radius": "0px", "clip-path": "none", "order": "0", "line-height": "normal",
-        "column-count": "auto", "column-gap": "normal", "column-span": "none",
+        "column-count": "auto", "column-gap": "normal", "column-span": "none", "translate": "none",
+        "will-change": "auto", "content-visibility": "visible", "rotate": "none",
     ]
 
     /// A page with `html` and `body`, which are nodes 1 and 2.

@@ -114,12 +114,18 @@ extension PagePainter {
     /// True if the box is the containing block of all boxes in it, also of fixed ones.
     private func containsFixed(_ box: Int) -> Bool {
         PagePainter.containing.contains { styles.isOther(box, $0, than: "none") }
-            || hasWord(box, .willChange, ["transform", "perspective", "filter"])
+            || hasWord(box, .willChange, PagePainter.containingWords)
             || hasWord(box, .contain, ["paint", "layout", "strict", "content"])
     }
 
     /// The styles that make a box the containing block of all boxes in it. A style whose value is `none` does not.
-    private static let containing: [PageStyle] = [.transform, .perspective, .filter, .backdropFilter, .rotate, .scale]
+    private static let containing: [PageStyle] = [
+        .transform, .perspective, .filter, .backdropFilter, .translate, .rotate, .scale,
+    ]
+    /// The words of `will-change` that do the same.
+    private static let containingWords: Set<Substring> = [
+        "transform", "perspective", "filter", "backdrop-filter", "translate", "rotate", "scale", "contain",
+    ]
 
     /// True if styles make the box a stacking context, for snapshots that do not list stacking contexts.
     private func stacksByStyle(_ box: Int, _ position: PageBox.Position) -> Bool {

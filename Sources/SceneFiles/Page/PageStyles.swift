@@ -2,7 +2,7 @@
 /// requested; any other style counts as having its initial value.
 enum PageStyle: Int, CodingKey, CaseIterable {
     case display, visibility, position, float, order, rotate
-    case scale, transform, perspective, filter, contain, fill
+    case scale, translate, transform, perspective, filter, contain, fill
     case stroke, d, overlay, pointerEvents, overflowX, overflowY
     case zIndex, clipPath, willChange, backdropFilter, contentVisibility, lineHeight
     case fillRule, strokeWidth

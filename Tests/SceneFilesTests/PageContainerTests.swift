@@ -1,0 +1,25 @@
+import SceneFiles
+import Testing
+
+/// The boxes that contain positioned ones, so that clips hold for these, and that clip them.
+struct PageContainerTests {
+    @Test(arguments: [
+        ([:], false), (["translate": "0px 10px"], true), (["will-change": "translate"], true),
+        (["will-change": "rotate, opacity"], true), (["will-change": "scale"], true),
+        (["will-change": "backdrop-filter"], true), (["will-change": "contain"], true),
+        (["will-change": "scroll-position"], false),
+    ])
+    func `a moved box contains absolute and fixed ones, so that they do not escape a clip around it`(
+        style: [String: String], isClipped: Bool
+    ) throws {
+        for position in ["absolute", "fixed"] {
+            var page = PageBuilder()
+            let clip = page.add("DIV", in: 2, [0, 0, 200, 100], ["overflow-x": "hidden", "overflow-y": "hidden"])
+            let moved = page.add("DIV", in: clip, [0, 0, 200, 300], style, order: 2, isContext: isClipped)
+            let button = page.add("BUTTON", in: moved, [0, 50, 200, 100], ["position": position], order: 3)
+            let loaded = try page.load()
+            #expect(loaded.hit(50, 80) == "\(button)")
+            #expect(loaded.hit(50, 120) == (isClipped ? "2" : "\(button)"))
+        }
+    }
+}
