@@ -22,4 +22,17 @@ struct PageContainerTests {
             #expect(loaded.hit(50, 120) == (isClipped ? "2" : "\(button)"))
         }
     }
+
+    @Test(arguments: ["static", "fixed"])
+    func `a box whose content may be skipped clips it, whatever its position`(position: String) throws {
+        for (value, isClipped) in [("auto", true), ("visible", false)] {
+            var page = PageBuilder()
+            let style = ["content-visibility": value]
+            let box = page.add("DIV", in: 2, [0, 0, 200, 100], style, order: 2, isContext: isClipped)
+            let button = page.add("BUTTON", in: box, [0, 50, 200, 100], ["position": position], order: 3)
+            let loaded = try page.load()
+            #expect(loaded.hit(50, 80) == "\(button)")
+            #expect(loaded.hit(50, 120) == (isClipped ? "2" : "\(button)"))
+        }
+    }
 }

@@ -116,6 +116,7 @@ extension PagePainter {
         PagePainter.containing.contains { styles.isOther(box, $0, than: "none") }
             || hasWord(box, .willChange, PagePainter.containingWords)
             || hasWord(box, .contain, ["paint", "layout", "strict", "content"])
+            || maySkipContent(box)
     }
 
     /// The styles that make a box the containing block of all boxes in it. A style whose value is `none` does not.
@@ -170,7 +171,15 @@ extension PagePainter {
         }
     }
 
-    private func containsPaint(_ box: Int) -> Bool { hasWord(box, .contain, ["paint", "strict", "content"]) }
+    private func containsPaint(_ box: Int) -> Bool {
+        hasWord(box, .contain, ["paint", "strict", "content"]) || maySkipContent(box)
+    }
+
+    /// True if `content-visibility` makes the box contain its layout and its paint. It has no effect on rows of tables.
+    private func maySkipContent(_ box: Int) -> Bool {
+        styles.isOther(box, .contentVisibility, than: "visible")
+            && !PagePainter.tableRows.contains(styles[box, .display])
+    }
 
     /// True if a style's value contains one of `words`. False for the values `none` and `auto`.
     private func hasWord(_ box: Int, _ style: PageStyle, _ words: Set<Substring>) -> Bool {
@@ -197,7 +206,7 @@ extension PagePainter {
         let outline = radii.flatMap {
             $0.contains { $0.width > 0 && $0.height > 0 } ? PageOutline.rounded(rect, $0) : nil
         }
-        // `contain: paint` and rounded corners clip both axes.
+        // Containment of paint and rounded corners clip both axes.
         if !containsPaint(i) {
             if styles[i, .overflowX] == "visible" {
                 (rect.minX, rect.maxX) = (Box.widest.minX, Box.widest.maxX)
