@@ -89,7 +89,12 @@ extension PagePainter {
             if isAtomic { flags.insert(.atomic) }
             if containsFixed(i) { flags.insert(.contains) }
         }
-        if styles.isOther(i, .visibility, than: "visible") { flags.insert(.invisible) }
+        if styles.isOther(i, .visibility, than: "visible"),
+            !isInSVG || tag == "foreignObject"
+                || !PagePainter.eventsOfInvisible.contains(styles[i, .pointerEvents].lowercased())
+        {
+            flags.insert(.invisible)
+        }
         if styles[i, .pointerEvents] != "none", flags.isDisjoint(with: [.inert, .unpainted, .invisible]) {
             flags.insert(.takes)
         }

@@ -5,17 +5,22 @@ extension PagePainter {
         let tag = nodeName(of: box.node)
         var piece = PageFragment(of: box, box.bounds, kind: .drawn)
         if tag != "image" {
-            let (fills, strokes) = (
-                paints(index, .fill, "fill", usual: true), paints(index, .stroke, "stroke", usual: false)
-            )
+            let isStroked = paints(index, .stroke, "stroke", usual: false)
+            let events = styles[Int(index), .pointerEvents].lowercased()
+            let fills = PagePainter.takes("fill", events, isPainted: paints(index, .fill, "fill", usual: true))
+            let strokes = PagePainter.takes("stroke", events, isPainted: isStroked)
             let isSimple = tag == "rect" || tag == "circle" || tag == "ellipse"
-            if isSimple, fills {
+            // The box includes the stroke.
+            let path = isSimple && fills && (strokes || !isStroked) ? nil : self.path(of: box.node, box: index)
+            if isSimple, fills, path == nil {
                 if tag != "rect" { piece.outline = .ellipse(box.bounds) }
                 if let turned = turnedOutline(box.bounds, map: box.map, isPoint: true), tag == "rect" {
                     piece.outline = turned
                 }
-            } else if let path = path(of: box.node, box: index) {
-                guard let polygon = drawnPolygon(path, index, fills: fills, strokes: strokes) else { return }
+            } else if let path {
+                guard
+                    let polygon = drawnPolygon(path, index, fills: fills, strokes: strokes, isStroked: isStroked)
+                else { return }
                 piece.outline = .polygon(polygon)
             } else {
                 // Without its outline, the hit area of a shape is unknown, and it takes no touches: most of the box
@@ -27,11 +32,24 @@ extension PagePainter {
         add(piece, to: \.foreground, of: box.context)
     }
 
-    /// True if one part of a shape takes touches: its fill, or its stroke. `style` and `attribute` name the part. If
+    /// True if a part of a shape, `fill` or `stroke`, takes touches.
+    /// - Parameters:
+    ///   - events: The value of `pointer-events`, in lower case.
+    ///   - isPainted: True if the part is painted.
+    private static func takes(_ part: String, _ events: String, isPainted: Bool) -> Bool {
+        switch events {
+        case "all", "visible", part, "visible" + part: true
+        case "fill", "stroke", "visiblefill", "visiblestroke": false
+        default: isPainted
+        }
+    }
+
+    /// The values of `pointer-events` by which shapes and texts of drawings take touches though they are invisible.
+    static let eventsOfInvisible: Set<String> = ["all", "fill", "stroke", "painted"]
+
+    /// True if one part of a shape is painted: its fill, or its stroke. `style` and `attribute` name the part. If
     /// neither styles nor attributes decide, the result is `usual`.
     private func paints(_ index: Int32, _ style: PageStyle, _ attribute: String, usual: Bool) -> Bool {
-        let events = styles[Int(index), .pointerEvents]
-        if events == "all" || events == attribute { return true }
         let value = styles[Int(index), style]
         if !value.isEmpty { return value != "none" }
         var next = index
@@ -111,16 +129,23 @@ extension PagePainter {
         return next == ancestor
     }
 
-    /// The polygon on the page that a shape's fill and stroke cover; nil if the shape has neither, or no points.
+    /// The polygon on the page where a shape takes touches; nil if it does nowhere, or has no points.
     ///
     /// The file gives the upright box around the shape as it is drawn, stroke included. The linear map follows from the
     /// view box and the transforms. If that map takes the outline to a box of another size than the given one, a scaling
     /// of the outline's own box to the given box is used instead.
-    private func drawnPolygon(_ path: SVGPath, _ index: Int32, fills: Bool, strokes: Bool) -> HitShape.Polygon? {
+    /// - Parameters:
+    ///   - fills: True if the shape takes touches where it may be filled.
+    ///   - strokes: True if it takes them where it may be stroked.
+    ///   - isStroked: True if its stroke is drawn.
+    private func drawnPolygon(
+        _ path: SVGPath, _ index: Int32, fills: Bool, strokes: Bool, isStroked: Bool
+    ) -> HitShape.Polygon? {
         let box = boxes[Int(index)]
         guard let own = path.bounds, fills || strokes else { return nil }
         let stated = attribute("stroke-width", of: box.node).flatMap { cssPixels($0) }
-        let width = strokes ? max(0, styles.pixels(Int(index), .strokeWidth) ?? stated ?? 1) : 0
+        let strokeWidth = max(0, styles.pixels(Int(index), .strokeWidth) ?? stated ?? 1)
+        let width = isStroked ? strokeWidth : 0
         let middle = box.bounds.center
         let ownMiddle = own.center
         var linear = viewBoxMap(index)
@@ -144,13 +169,13 @@ extension PagePainter {
         let scale = abs(linear.determinant).squareRoot()
         var outline = OutlineSum()
         if fills { for contour in path.contours { outline.add(contour.map(placed)) } }
-        guard width > 0 else {
+        guard strokes, strokeWidth > 0 else {
             let rule = styles[Int(index), .fillRule]
             let isEvenOdd = (rule.isEmpty ? attribute("fill-rule", of: box.node) ?? "" : rule) == "evenodd"
             return HitShape.Polygon(outline.points, rule: isEvenOdd ? .evenOdd : .nonZero)
         }
         for (contour, isClosed) in zip(path.contours, path.isClosed) {
-            outline.addStroke(contour.map(placed), isClosed: isClosed, radius: width * scale / 2)
+            outline.addStroke(contour.map(placed), isClosed: isClosed, radius: strokeWidth * scale / 2)
         }
         return HitShape.Polygon(outline.points, rule: .nonZero)
     }
