@@ -35,4 +35,14 @@ struct PageContainerTests {
             #expect(loaded.hit(50, 120) == (isClipped ? "2" : "\(button)"))
         }
     }
+
+    @Test func `the clip path of an inline box clips nothing, and is counted as lost`() throws {
+        var page = PageBuilder()
+        let style = ["display": "inline", "clip-path": "circle(5px)"]
+        let span = page.add("SPAN", in: 2, [0, 0, 60, 20], style, order: 2, isContext: true)
+        page.addText("words", in: span, [[0, 0, 60, 20]], order: 2)
+        let loaded = try page.load()
+        #expect(loaded.hit(55, 10) == "\(span)")
+        #expect(loaded.document.losses == ["1 clip paths of inline boxes"])
+    }
 }

@@ -169,7 +169,9 @@ extension PagePainter {
         let isBox = box.kind != .text && box.kind != .inline
         if isBox { box.map = map(i, around: box.map) }
         boxes[i] = box
-        if isBox, styles.isOther(i, .clipPath, than: "none") { addClipPath(i) }
+        if box.kind != .text, styles.isOther(i, .clipPath, than: "none") {
+            if isBox { addClipPath(i) } else { losses.add("clip paths of inline boxes") }
+        }
         boxes[i].innerClip = boxes[i].clip
         if isBox, hasParent, !box.flags.contains(.svg), index != viewportBox, clips(i) || containsPaint(i) {
             addOverflowClip(i)
