@@ -4,7 +4,7 @@ import Testing
 /// The boxes that contain positioned ones, so that clips hold for these, and that clip them.
 struct PageContainerTests {
     @Test(arguments: [
-        ([:], false), (["translate": "0px 10px"], true), (["will-change": "translate"], true),
+        (["will-change": "auto"], false), (["translate": "0px 10px"], true), (["will-change": "translate"], true),
         (["will-change": "rotate, opacity"], true), (["will-change": "scale"], true),
         (["will-change": "backdrop-filter"], true), (["will-change": "contain"], true),
         (["will-change": "scroll-position"], false),
@@ -44,5 +44,17 @@ struct PageContainerTests {
         let loaded = try page.load()
         #expect(loaded.hit(55, 10) == "\(span)")
         #expect(loaded.document.losses == ["1 clip paths of inline boxes"])
+    }
+
+    @Test(arguments: [
+        (["transform": "matrix3d(-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1)"], 1),
+        (["transform": "matrix3d(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 5, 5, 1)"], 0),
+        (["transform": "matrix(-1, 0, 0, 1, 0, 0)"], 0), (["rotate": "y 180deg"], 1), (["rotate": "180deg"], 0),
+    ])
+    func `a box that may show its back is counted as lost`(style: [String: String], losses: Int) throws {
+        var page = PageBuilder()
+        page.add("DIV", in: 2, [0, 0, 100, 100], style, order: 2, isContext: true)
+        let expected = losses == 0 ? [] : ["1 transforms in space"]
+        #expect(try page.load().document.losses == expected)
     }
 }

@@ -12,15 +12,17 @@ extension PagePainter {
         let isOwn = [transform, rotate, scale].contains { !$0.isEmpty && $0 != "none" }
         guard isOwn else { return outer }
         var own = AffineTransform.identity
+        // A turn about an axis has the axis before the angle.
+        var isInSpace = rotate.contains(" ")
         let numbers = cssNumbers(transform.drop { $0 != "(" })
         if transform.hasPrefix("matrix3d"), numbers.count == 16 {
-            if numbers[2] != 0 || numbers[3] != 0 || numbers[6] != 0 || numbers[7] != 0 {
-                losses.add("transforms in space")
-            }
+            // A box that shows its back may be hidden.
+            isInSpace = isInSpace || numbers[10] < 0 || [2, 3, 6, 7].contains { numbers[$0] != 0 }
             own = AffineTransform(a: numbers[0], b: numbers[1], c: numbers[4], d: numbers[5], tx: 0, ty: 0)
         } else if transform.hasPrefix("matrix"), numbers.count == 6 {
             own = AffineTransform(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: 0, ty: 0)
         }
+        if isInSpace { losses.add("transforms in space") }
         let factors = cssNumbers(scale)
         if let x = factors.first {
             own = own.concatenating(AffineTransform(scaleX: x, y: factors.count > 1 ? factors[1] : x))
