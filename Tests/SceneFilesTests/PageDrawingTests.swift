@@ -53,4 +53,19 @@ struct PageDrawingTests {
         #expect(loaded.hit(50, 50) == (takes ? "\(shape)" : "\(drawing)"))
         #expect(loaded.hit(250, 50) == "2")
     }
+
+    @Test(arguments: [("hidden", 1), ("visible", 0)])
+    func `a drawing within a drawing does not clip, and is counted as lost if it should`(
+        overflow: String, losses: Int
+    ) throws {
+        var page = PageBuilder()
+        let style = ["display": "inline", "overflow-x": overflow, "overflow-y": overflow]
+        let drawing = page.add("svg", in: 2, [0, 0, 200, 200], style)
+        let inner = page.add("svg", in: drawing, [0, 0, 150, 150], style, attributes: ["width": "50", "height": "50"])
+        let rect = page.add("rect", in: inner, [0, 0, 150, 150], ["display": "inline"])
+        let loaded = try page.load()
+        #expect(loaded.hit(100, 100) == "\(rect)")
+        let expected = losses == 0 ? [] : ["1 drawings within drawings, which clip their content"]
+        #expect(loaded.document.losses == expected)
+    }
 }

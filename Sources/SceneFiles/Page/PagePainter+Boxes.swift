@@ -175,6 +175,9 @@ extension PagePainter {
         boxes[i].innerClip = boxes[i].clip
         if isBox, hasParent, !box.flags.contains(.svg), index != viewportBox, clips(i) || containsPaint(i) {
             addOverflowClip(i)
+        } else if box.kind == .group, !box.flags.contains(.unpainted), nodeName(of: box.node) == "svg", clips(i) {
+            // The file does not have the area that such a drawing clips to.
+            losses.add("drawings within drawings, which clip their content")
         }
     }
 
