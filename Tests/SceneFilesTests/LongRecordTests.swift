@@ -44,6 +44,18 @@ struct LongRecordTests {
         #expect(try read("x,y,t\n1,2,\"\(line)\n3,4,\n", limit: 50) == [tooLong(2, 50), "3: (3.0, 4.0)"])
     }
 
+    @Test(arguments: [1, 7, 64, 5_000])
+    func `a forgotten quote costs one line, however far away the next quote is`(chunkSize: Int) throws {
+        let lines = String(repeating: "3,4,b\n", count: 100)
+        let open = try read("x,y,t\n1,2,\"\(lines)5,6,\"z\"\n", limit: 50, chunkSize: chunkSize)
+        #expect(open.first == "2:5: expected the quoted field that begins here to end with '\"'")
+        #expect(open.dropFirst() == ArraySlice((3...101).map { "\($0): (3.0, 4.0)" } + ["102: (5.0, 6.0)"]))
+        // The second quote of a record that is over the limit already.
+        let second = "x,y,t,u\n1,2,\"\(lines)\",\"oops\n5,6,a,b\n7,8,\"c\",d\n"
+        let expected = [tooLong(2, 50), "103: (5.0, 6.0)", "104: (7.0, 8.0)"]
+        #expect(try read(second, limit: 50, chunkSize: chunkSize) == expected)
+    }
+
     /// Where records end does not depend on how the text comes in, nor on whether they are over the limit.
     @Test func `long records end where short ones do`() throws {
         var random = SplitMix64(seed: 16)

@@ -49,6 +49,32 @@ struct TapReaderTests {
             records.map(\.reason) == ["2:5: expected the quoted field that begins here to end with '\"'", nil, nil])
     }
 
+    @Test(arguments: [1, 7, TapReader.chunkSize])
+    func `a forgotten quote costs one line, also where later lines have quotes`(chunkSize: Int) throws {
+        let plain = (3...52).map { "\($0),0,b\n" }.joined()
+        let text =
+            "x,y,t\n1,2,\"oops\n\(plain)53,0,\"fine, really\"\n54,0,\"a\r\nb\"\n7,8,\"\n57,0,\"\"\n1,1,\"c\"d\n59,0,e"
+        let records = try readTaps(text, chunkSize: chunkSize)
+        #expect(records.map(\.line) == [2] + Array(3...54) + Array(56...59))
+        #expect(records.filter { $0.point != nil }.allSatisfy { $0.point == Point(x: Double($0.line), y: 0) })
+        #expect(
+            records.compactMap(\.reason) == [
+                "2:5: expected the quoted field that begins here to end with '\"'",
+                "56:5: expected the quoted field that begins here to end with '\"'",
+                "58:8: expected a delimiter or the end of the line after the closing '\"'",
+            ])
+    }
+
+    @Test func `very many forgotten quotes cost a time that is linear`() throws {
+        let count = 50_000
+        for row in ["1,2,\"oops\n", "1,2,\"oops\n3,4,\"\"\"\"\n"] {
+            let start = ContinuousClock.now
+            let records = try readTaps("x,y,t\n" + String(repeating: row, count: count))
+            #expect(records.count { $0.reason != nil } == count)
+            #expect(records.allSatisfy { $0.text.count < 12 } && ContinuousClock.now - start < .seconds(60))
+        }
+    }
+
     @Test func `ndjson is read`() throws {
         let fields = TapFields(x: "gesture.x", y: "gesture.y", scene: "snapshot")
         let records = try readTaps(

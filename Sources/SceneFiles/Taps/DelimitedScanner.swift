@@ -4,7 +4,9 @@
 /// written twice. The next quote that is not written twice ends the field. A quote elsewhere is an ordinary character.
 ///
 /// Quoting is broken if neither a delimiter nor a line end follows a closing quote, or if a quote is never closed. The
-/// record then ends with the line of that quote, so that one forgotten quote does not swallow a file.
+/// record then ends with the line of the opening quote, so that one forgotten quote does not swallow what follows, up
+/// to the next quote in the file. Text is scanned twice after a broken quote: lines between such a quote and the one
+/// that seems to close it have only pairs of quotes, so none of them opens a field that goes on beyond the line.
 struct DelimitedScanner {
     private enum State {
         case fieldStart, unquoted, quoted
@@ -20,7 +22,9 @@ struct DelimitedScanner {
     private var state = State.fieldStart
     private var fieldStart: Int
     /// The offset of the quote that opens the last quoted field.
-    private(set) var quoteStart = 0
+    private var quoteStart = 0
+    /// True if that quote lies in the piece of text that was scanned last.
+    private var hasQuoteInText = false
     /// The number of lines that had ended before the last quoted field.
     private var lineCountAtQuote = 0
     /// The number of line ends so far. The line end that ends the record is counted too.
@@ -28,7 +32,7 @@ struct DelimitedScanner {
     /// The offset at which the record ends, without its line end; valid once the record has ended.
     private(set) var end = 0
     /// The offset at which the quoting is broken; nil if it is not broken. It is the offset of an unexpected byte after a
-    /// closing quote, or of a quote that is never closed.
+    /// closing quote if both are on the line of the opening quote, else the offset of the opening quote.
     private(set) var brokenAt: Int?
 
     /// A scanner at the start of a record.
@@ -39,6 +43,9 @@ struct DelimitedScanner {
 
     /// True if the text scanned so far ends within a quoted field, or directly after a quote that may close the field.
     var isQuoted: Bool { state == .quoted || state == .quote }
+
+    /// True if the text scanned so far ends like that, and the piece that was scanned last has the opening quote.
+    var beginsQuoted: Bool { isQuoted && hasQuoteInText }
 
     /// Gives quotes no meaning from here on, so that the record ends with the current line.
     mutating func ignoreQuotes() { state = .broken }
@@ -55,12 +62,14 @@ struct DelimitedScanner {
         let count = text.count
         // A further piece of text has offsets of its own.
         if fieldStart > start { fieldStart = start }
+        if isQuoted { hasQuoteInText = false }
         while index < count {
             let byte = text[index]
             switch state {
             case .fieldStart where byte == 0x22:
                 state = .quoted
                 quoteStart = index
+                hasQuoteInText = true
                 lineCountAtQuote = lineCount
                 isAfterReturn = false
                 index += 1
@@ -88,6 +97,9 @@ struct DelimitedScanner {
                     endField(at: &index, field)
                 } else if byte == 0x0A || byte == 0x0D {
                     if let next = endLine(at: &index, byte, field) { return next }
+                } else if hasQuoteInText, lineCount > lineCountAtQuote {
+                    returnToQuote()
+                    index = quoteStart + 1
                 } else {
                     state = .broken
                     brokenAt = index
@@ -108,17 +120,49 @@ struct DelimitedScanner {
         return nil
     }
 
+    /// Scans again from the quote that opens the last quoted field, since the field is not closed as it should be. The
+    /// quoting is broken at this quote, and the record ends with its line. The quote must be in `text`.
+    ///
+    /// - Returns: The offset of the next record, or nil if the text ends before the record does.
+    mutating func breakQuote(_ text: UnsafeBufferPointer<UInt8>, _ field: (Range<Int>) -> Void = { _ in }) -> Int? {
+        returnToQuote()
+        return scan(text, from: quoteStart + 1, field)
+    }
+
+    private mutating func returnToQuote() {
+        state = .broken
+        brokenAt = quoteStart
+        lineCount = lineCountAtQuote
+    }
+
+    /// Scans a further piece of text up to the end of the quoted field in which the text so far ends.
+    ///
+    /// - Returns: True if a delimiter or a line end follows the closing quote, false if anything else does. Nil if the
+    ///   piece ends before.
+    mutating func closesField(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
+        var index = 0
+        while index < text.count {
+            if state == .quoted {
+                passQuoted(text, &index)
+                continue
+            }
+            let byte = text[index]
+            guard byte == 0x22 else { return byte == delimiter || byte == 0x0A || byte == 0x0D }
+            state = .quoted
+            index += 1
+        }
+        return nil
+    }
+
+    /// True if the text so far ends directly after a quote that closes a field unless another quote follows.
+    var endsWithQuote: Bool { state == .quote }
+
     /// Ends a record that has been scanned up to the end of the whole text. If a quote is still open, the quoting is
     /// broken at this quote. The record then ends with the quote's line.
     ///
     /// - Returns: The offset of the next record; the text's end if there is none.
     mutating func finish(_ text: UnsafeBufferPointer<UInt8>, _ field: (Range<Int>) -> Void = { _ in }) -> Int {
-        if state == .quoted {
-            state = .broken
-            brokenAt = quoteStart
-            lineCount = lineCountAtQuote
-            if let next = scan(text, from: quoteStart + 1, field) { return next }
-        }
+        if state == .quoted, let next = breakQuote(text, field) { return next }
         if state != .carriageReturn {
             field(fieldStart..<text.count)
             end = text.count
