@@ -135,6 +135,9 @@ struct RecursiveDescriptionTests {
         ("Shop.CartCell", "Shop.CartCell"), ("_TtC99Shop", "_TtC99Shop"), ("_TtC", "_TtC"), ("UIView", "UIView"),
         ("_TtC99999999999999999999Shop", "_TtC99999999999999999999Shop"),
         ("_TtC9223372036854775807X", "_TtC9223372036854775807X"), ("_TtCF3abc1a", "abc.a"),
+        ("Shop.Card<Swift.Int>", "Shop.Card"), ("Shop.(unknown context at $10413ac80).Card", "Shop.Card"),
+        ("_UIHostingView<ModifiedContent<AnyView, (Int) -> Int>>", "_UIHostingView"),
+        ("Shop.Deck<Int>.Card<Shop.(Suit in _1F)>", "Shop.Deck.Card"),
     ])
     func `names of classes`(printed: String, name: String) throws {
         let document = try readScene("<\(printed): 0x1; frame = (0 0; 1 1); layer = <CALayer: 0x2>>")
@@ -177,6 +180,40 @@ struct RecursiveDescriptionTests {
             }
         }
         #expect(count == 6)
+    }
+
+    @Test func `views of generic and of private classes take their touches`() throws {
+        let document = try readScene(
+            """
+            <UIWindow: 0x1; frame = (0 0; 100 100); layer = <UIWindowLayer: 0x9>>
+               | <Shop.Card<Swift.Int>: 0x2; frame = (0 10; 100 20); layer = <CALayer: 0x9>>
+               |    | <UIButton: 0x3; frame = (0 0; 10 10); layer = <CALayer: 0x9>>
+               | <Shop.(unknown context at $10413ac80).Card: 0x4; frame = (0 40; 100 20); layer = <CALayer: 0x9>>
+               | <UIHostingController<Shop.Root>: 0x5>
+               | <_UIHostingView<ModifiedContent<AnyView, Theme>>: 0x6; frame = (0 70; 100 20); layer = <CALayer: 0x9>>
+            """)
+        #expect(document.problems.isEmpty && document.nodes.map(\.parent) == [nil, 0, 1, 0, 0])
+        #expect(document.nodes[1].member("runtimeClass") == "Shop.Card<Swift.Int>")
+        #expect(document.nodes[4].member("controller") == "UIHostingController")
+        #expect(
+            ruledHit(document, 5, 15) == "2" && ruledHit(document, 50, 15) == "1" && ruledHit(document, 50, 50) == "3"
+                && ruledHit(document, 50, 80) == "4")
+    }
+
+    @Test func `a layer after other text does not make the line a layer's`() throws {
+        let document = try readScene(
+            """
+            <UIWindow: 0x1; frame = (0 0; 100 100); layer = <UIWindowLayer: 0x9>>
+               | <A view, in its own words; layer = <CALayer: 0x9>>
+               |    | <UIButton: 0x3; frame = (0 0; 10 10); layer = <CALayer: 0x9>>
+            """)
+        #expect(
+            warnings(document) == [
+                "2:6: warning: where node 1 lies is unknown: its description has no frame",
+                "3:11: warning: where node 2 lies is unknown: it lies in node 1, whose place is unknown",
+            ])
+        var loaded = LoadedScene(ruled: document)
+        #expect(loaded.unknownReason(5, 5) != nil)
     }
 
     // MARK: What is wrong or unknown

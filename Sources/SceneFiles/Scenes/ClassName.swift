@@ -1,12 +1,36 @@
-/// The name that a class has in its source, made from the name that the Objective-C runtime prints.
+/// The name that a class has in its source, made from the name that the Objective-C runtime or Swift prints.
 ///
 /// A class made by key-value observing (`NSKVONotifying_UIButton`) is replaced by the observed class. A mangled Swift
-/// name (`_TtC5MyAppP33_…9InnerCell`) becomes module, enclosing types and name, without generic arguments. Other names
-/// stay as they are.
+/// name (`_TtC5MyAppP33_…9InnerCell`) becomes module, enclosing types and name, without generic arguments. So does a
+/// name with arguments or a private context in brackets: `MyApp.Card<Swift.Int>` is `MyApp.Card`, and so is
+/// `MyApp.(unknown context at $1040).Card`. Other names stay as they are.
 func readableClassName(_ name: String) -> String {
     let watched = "NSKVONotifying_"
     let name = name.hasPrefix(watched) ? String(name.dropFirst(watched.count)) : name
-    return MangledName(name)?.parts.joined(separator: ".") ?? name
+    return MangledName(name)?.parts.joined(separator: ".") ?? withoutBrackets(name)
+}
+
+/// A name without what is in angle brackets and parentheses. The name as it is if they are not balanced, or if nothing
+/// is left.
+private func withoutBrackets(_ name: String) -> String {
+    guard name.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "(") }) else { return name }
+    var rest = ""
+    var depth = 0
+    var previous: Character = " "
+    for character in name {
+        let isArrow = previous == "-" && character == ">"
+        previous = character
+        if character == "<" || character == "(" {
+            depth += 1
+        } else if character == ">" && !isArrow || character == ")" {
+            depth -= 1
+            guard depth >= 0 else { return name }
+        } else if depth == 0 {
+            rest.append(character)
+        }
+    }
+    guard depth == 0, !rest.isEmpty else { return name }
+    return rest.split(separator: ".").joined(separator: ".")
 }
 
 /// A name in the old mangling of Swift, which the Objective-C runtime still uses.

@@ -16,6 +16,9 @@ struct DescriptionScanner {
     private static let maximumLineCount = 64
     /// The greatest number of brackets that subclasses put around their superclass's description; one or two are usual.
     private static let maximumBracketCount = 8
+    /// The greatest length of a class name in bytes. A text that is longer is no name, so that the search for its end
+    /// stays short.
+    private static let maximumNameLength = 4 << 10
     /// The greatest number of bytes at the start of a text that are searched for a view, to detect the format.
     static let searchedLength = 1 << 20
     private static let lineEnd = UInt8(ascii: "\n")
@@ -96,6 +99,7 @@ struct DescriptionScanner {
         while index < limit, bytes[index] == DescriptionScanner.open { index += 1 }
         let (brackets, nameStart) = (index - start, index)
         while index < bytes.count, isNameByte(bytes[index]) { index += 1 }
+        if index > nameStart { index = endOfParts(from: index) ?? index }
         let name = nameStart..<index
         guard brackets > 0, !name.isEmpty, index < bytes.count else { return nil }
         var address = 0..<0
@@ -106,6 +110,29 @@ struct DescriptionScanner {
             index = address.upperBound
         }
         return (Description(offset: start, className: text(name), address: text(address), end: index), brackets)
+    }
+
+    /// The offset after the rest of a class name that goes on with a bracket: generic arguments, as in
+    /// `Card<Swift.Int>`, or a private context, as in `Shop.(unknown context at $1040).Card`. Nil if the brackets are
+    /// not balanced, or if no address follows.
+    private func endOfParts(from start: Int) -> Int? {
+        var (index, depth) = (start, 0)
+        let limit = min(bytes.count, start + DescriptionScanner.maximumNameLength)
+        while index < limit {
+            let byte = bytes[index]
+            let isArrow = byte == DescriptionScanner.close && bytes[index - 1] == UInt8(ascii: "-")
+            if byte == DescriptionScanner.open || byte == UInt8(ascii: "(") {
+                depth += 1
+            } else if depth == 0, !isNameByte(byte) {
+                break
+            } else if byte == DescriptionScanner.close && !isArrow || byte == UInt8(ascii: ")") {
+                depth -= 1
+            } else if byte == DescriptionScanner.semicolon || byte == DescriptionScanner.lineEnd {
+                return nil
+            }
+            index += 1
+        }
+        return depth == 0 && bytes[index...].starts(with: ": 0x".utf8) ? index : nil
     }
 
     /// Reads the members after the address up to the closing bracket, and moves the description's end beyond it.

@@ -92,11 +92,12 @@ struct RecursiveDescriptionReader {
         } else if let name = line.controllerName {
             pass(line)
             controller = name
-        } else if let first, first.isOfLayer {
+        } else if let first, first.isOfLayer, first.offset == line.content {
             pass(line, isLayer: true)
         } else if first != nil || isInTree {
-            // A view whose description is of its own format: it exists, but its position is unknown.
-            append(first, line)
+            // A view whose description is of its own format: it exists, but its position is unknown. A layer after
+            // other text is the view's, not what the line describes.
+            append(first.flatMap { $0.isOfLayer ? nil : $0 }, line)
         }
     }
 
@@ -201,7 +202,9 @@ extension DescriptionScanner.Description {
     fileprivate var isController: Bool { self["frame"] == nil && readableClassName(className).hasSuffix("Controller") }
 
     /// True if the object is a layer: it is marked as one, or its class name ends with `Layer` and it has no frame.
-    fileprivate var isOfLayer: Bool { isLayer || self["frame"] == nil && className.hasSuffix("Layer") }
+    fileprivate var isOfLayer: Bool {
+        isLayer || self["frame"] == nil && readableClassName(className).hasSuffix("Layer")
+    }
 }
 
 extension SceneNode {
