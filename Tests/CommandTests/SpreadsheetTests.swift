@@ -31,6 +31,26 @@ struct SpreadsheetTests {
         )
     }
 
+    @Test func `blanks around names and numbers do not matter`() throws {
+        let result = try folder("x, y\n11, 12\n1, z\n").run("resolve", "s.json", "taps.csv", exits: 1)
+        #expect(result.output.hasPrefix("x, y,status,hit,reason\n11, 12,hit,b,\n1, z,error,,"))
+        #expect(result.errors.contains("taps.csv:3:3: error: expected a finite number (y), found  z"))
+        let exact = try folder("x,y, x\n11,12,80\n").run("resolve", "s.json", "taps.csv", exits: 0)
+        #expect(exact.output.hasSuffix("11,12,80,hit,b,\n"))
+    }
+
+    @Test func `a first line states the separator, and results repeat it`() throws {
+        let result = try folder("sep=;\r\nx;y\r\n10,5;11\r\n1;z\r\n").run("resolve", "s.json", "taps.csv", exits: 1)
+        #expect(result.output.hasPrefix("sep=;\r\nx;y;status;hit;reason\r\n10,5;11;hit;b;\r\n1;z;error;;"))
+        #expect(result.errors.contains("taps.csv:4:3: error: expected a finite number (y), found z"))
+        let bars = try folder("\u{FEFF}sep=|\nx|y|a,b,c;d\n11|12|e,f\n").run("resolve", "s.json", "taps.csv", exits: 0)
+        #expect(bars.output == "\u{FEFF}sep=|\nx|y|a,b,c;d|status|hit|reason\n11|12|e,f|hit|b|\n")
+        let tabs = try folder("sep=\t\nx\ty\n11\t12\n").run("resolve", "s.json", "taps.csv", exits: 0)
+        #expect(tabs.output == "sep=\t\nx\ty\tstatus\thit\treason\n11\t12\thit\tb\t\n")
+        let scene = try TemporaryFolder(["boxes.csv": "sep=;\nid;x;y;w;h\na;0;0;1,5;9\n", "taps.csv": "x,y\n1,1\n"])
+        #expect(try scene.run("resolve", "boxes.csv", "taps.csv", exits: 0).output.hasSuffix("1,1,hit,a,\n"))
+    }
+
     @Test func `semicolons are found, and with them decimal commas, in and out`() throws {
         let taps = "X;Y;text\r\n10,5;1,05e1;\"a;b\"\r\n-0,25;20.5;c,d\r\n1,2,3;4;e\r\n"
         let result = try folder(taps).run(

@@ -178,6 +178,12 @@ struct TapReaderTests {
                     "\(text.debugDescription)")
             }
         }
+        for text in ["\n\n\n\nx,y\n1,2\n", "sep=;\r\n\r\nx;y\r\n1;2\r\n"] {
+            for chunkSize in [1, 2, 5, 7] {
+                #expect(try readTaps(text, chunkSize: chunkSize) == readTaps(text))
+            }
+            #expect(try readTaps(text).map(\.point) == [Point(x: 1, y: 2)])
+        }
         let lines = "{\"x\":1,\"y\":2}\n\n{\"x\":1,\r\n  {\"x\":3,\"y\":4}  "
         #expect(try readTaps(lines, chunkSize: 1) == readTaps(lines))
         #expect(try readTaps(lines).count == 3)

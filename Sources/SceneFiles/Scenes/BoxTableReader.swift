@@ -6,7 +6,8 @@
 /// - Later rows lie in front. All nodes are roots and take touches.
 /// - `id`, or else `name`, is the node's name, `cell` or `class` its class; all columns are kept. A column name may be
 ///   in any case, unless several columns differ only in case.
-/// - If semicolons separate the columns, numbers may have a decimal comma.
+/// - If semicolons separate the columns, numbers may have a decimal comma. A line before the header may state the
+///   separator, as Excel writes it: `sep=;`.
 /// - Lines before the header that begin with `#` are comments.
 ///
 /// A row whose numbers are not finite is kept and cannot be hit. A row without a name is identified by its index. So is
@@ -134,12 +135,18 @@ struct BoxTableReader {
     /// The header line, which follows comments and blank lines; nil if there is none. `offset` is moved beyond the
     /// header.
     private static func header(of bytes: [UInt8], _ offset: inout Int) -> Header? {
+        var stated: UInt8?
         while offset < bytes.count {
             let start = offset
             let line = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
-            let delimiter = line.contains(0x09) ? UInt8(0x09) : DelimitedHeader.delimiterOfCSV(line)
+            let found = line.contains(0x09) ? UInt8(0x09) : DelimitedHeader.delimiterOfCSV(line)
+            let delimiter = stated ?? found
             let record = record(of: bytes, line.first == UInt8(ascii: "#") ? nil : delimiter, &offset)
             guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+            if stated == nil, let delimiter = DelimitedHeader.statedDelimiter(line) {
+                stated = delimiter
+                continue
+            }
             let columns = delimitedTexts(bytes[record.text], delimiter: delimiter)
             return Header(columns: columns, roles: roles(of: columns), delimiter: delimiter, offset: start)
         }

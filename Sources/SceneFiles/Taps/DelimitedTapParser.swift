@@ -85,10 +85,10 @@ struct DelimitedTapParser: Sendable {
         } else {
             let isX = number(text, found.x) == nil
             let field = isX ? found.x : found.y
+            let name = DelimitedHeader.withoutBlanks(isX ? fields.x : fields.y)
             let content = String(decoding: text[field].prefix(40), as: UTF8.self)
             offset = field.lowerBound
-            message =
-                "expected a finite number (\(isX ? fields.x : fields.y)), found \(content.isEmpty ? "nothing" : content)"
+            message = "expected a finite number (\(name)), found \(content.isEmpty ? "nothing" : content)"
         }
         let inRecord = TextPosition(offset: offset - range.lowerBound, in: Array(text[range]))
         let position = TextPosition(line: line + inRecord.line - 1, column: inRecord.column)

@@ -1,7 +1,7 @@
 /// The formats of taps and results. The raw values are the names on the command line.
 public enum TapFormat: String, Hashable, Sendable, CaseIterable {
     /// The format of comma-separated values with a header line (RFC 4180). If semicolons separate the header, they
-    /// separate all records, and numbers may have a decimal comma.
+    /// separate all records, and numbers may have a decimal comma. The first line may state the separator: `sep=;`.
     case csv
     /// The format of tab-separated values with a header line. Values are quoted as in CSV.
     case tsv
@@ -27,7 +27,10 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
 
     /// The field separator of a file in this format that begins with `bytes`; nil for NDJSON.
     func delimiter(of bytes: [UInt8]) -> UInt8? {
-        self == .csv ? DelimitedHeader.delimiterOfCSV(TapFormat.firstLine(bytes)) : delimiter
+        guard self != .ndjson else { return nil }
+        let line = TapFormat.firstLine(bytes)
+        if let stated = DelimitedHeader.statedDelimiter(line) { return stated }
+        return self == .csv ? DelimitedHeader.delimiterOfCSV(line) : delimiter
     }
 
     /// The first line that is not blank, from its first visible character; empty if all lines are blank.
@@ -40,7 +43,7 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
 /// field's name separates the name of a nested object from the name of its member.
 public struct TapFields: Hashable, Sendable {
     /// The field of the horizontal coordinate, in screen space or in the coordinates of `space`. In CSV and TSV, the
-    /// column of exactly this name is used, or else one whose name differs only in case.
+    /// column of exactly this name is used, or else one whose name differs only in case and in blanks around it.
     public var x = "x"
     /// The field of the vertical coordinate, in the same space as `x`. In CSV and TSV, its column is found like that of
     /// `x`.

@@ -187,11 +187,12 @@ extension TapReader {
         pending.removeSubrange(..<start)
     }
 
-    /// Reads the header of CSV or TSV, which is the first line at or after `start` that is not blank, and sets the
-    /// layout. Moves `start` beyond the header.
+    /// Reads the header of CSV or TSV, which is the first line at or after `start` that is not blank and does not state
+    /// the separator, and sets the layout. Moves `start` beyond the header.
     private func readHeader(
         _ format: TapFormat, _ delimiter: UInt8, _ fields: TapFields, _ start: inout Int
     ) throws(SceneFileError) {
+        var statement: Int?
         while true {
             var scanner = DelimitedScanner(delimiter: delimiter, at: start)
             let end = pending.withUnsafeBufferPointer { text in
@@ -205,10 +206,12 @@ extension TapReader {
                 continue
             }
             let header = start..<scanner.end
-            guard !header.isEmpty else {
+            let isStatement = statement == nil && DelimitedHeader.statedDelimiter(pending[header]) != nil
+            if isStatement { statement = header.lowerBound }
+            guard !header.isEmpty, !isStatement else {
                 line += scanner.lineCount
                 start = next
-                guard next < pending.count else {
+                guard next < pending.count || !isAtEnd else {
                     throw failure(
                         "expected a header line, found \(pending.isEmpty ? "an empty file" : "blank lines alone")")
                 }
@@ -220,8 +223,9 @@ extension TapReader {
                     "expected a header with whole quoted fields",
                     at: TextPosition(line: line + place.line - 1, column: place.column))
             }
-            // The header includes the byte order mark, which results repeat.
-            let headerStart = header.lowerBound == textStart(of: pending) ? 0 : header.lowerBound
+            // The header includes the byte order mark and the statement of the separator, which results repeat.
+            let firstLine = statement ?? header.lowerBound
+            let headerStart = firstLine == textStart(of: pending) ? 0 : firstLine
             layout = try TapLayout(
                 format, delimiter, header: Array(pending[headerStart..<next]),
                 columns: delimitedTexts(pending[header], delimiter: delimiter), fields, file: file.name,

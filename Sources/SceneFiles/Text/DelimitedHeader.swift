@@ -16,6 +16,19 @@ enum DelimitedHeader {
         return surplus > 0 ? semicolon : comma
     }
 
+    /// The field separator that a file's first line states, as Excel writes and reads it: `sep=;`. Nil if the line
+    /// states none.
+    static func statedDelimiter(_ line: some Collection<UInt8>) -> UInt8? {
+        guard line.count == 5, line.starts(with: "sep=".utf8) else { return nil }
+        return line.dropFirst(4).first.flatMap { ",;|\t".utf8.contains($0) ? $0 : nil }
+    }
+
+    /// A name or a number without the blanks around it.
+    static func withoutBlanks(_ cell: String) -> String {
+        let bytes = Array(cell.utf8)
+        return String(decoding: bytes[trimmed(bytes.indices, in: bytes, isBlank)], as: UTF8.self)
+    }
+
     /// The decimal point of numbers in a file whose field separator is `delimiter`: a comma after a semicolon, else a
     /// point.
     static func decimalPoint(_ delimiter: UInt8) -> UInt8 { delimiter == semicolon ? comma : decimalPoint }
@@ -23,11 +36,11 @@ enum DelimitedHeader {
     static let decimalPoint = UInt8(ascii: ".")
 
     /// The indices of the columns whose names are spelled exactly like `name`. If there are none, the indices of the
-    /// columns whose names differ from `name` only in case.
+    /// columns whose names differ from `name` only in case and in blanks around them.
     static func indices(of name: String, in columns: [String]) -> [Int] {
         let exact = columns.indices.filter { columns[$0] == name }
         guard exact.isEmpty else { return exact }
         let folded = name.lowercased()
-        return columns.indices.filter { columns[$0].lowercased() == folded }
+        return columns.indices.filter { withoutBlanks(columns[$0]).lowercased() == folded }
     }
 }
