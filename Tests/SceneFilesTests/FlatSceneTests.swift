@@ -58,6 +58,13 @@ struct FlatSceneTests {
         #expect(try SceneDocument(reading: tabs.json()).nodes.map(\.name) == ["p"])
     }
 
+    @Test func `blanks after delimiters do not matter`() throws {
+        let document = try readScene("id, x, Y, w, h, cell\na, 1, 2 , 10, 20,NAND\nb,\t0, , 1, 1,INV\n")
+        #expect(document.nodes.map(\.name) == ["a", "b"] && document.nodes[0].className == "NAND")
+        #expect(document.nodes[0].attributes.area == Box(minX: 1, minY: 2, maxX: 11, maxY: 22))
+        #expect(document.warnings == ["dump:3:1: warning: node b cannot be hit: its Y is \"\", not a finite number"])
+    }
+
     @Test func `rows are named by their ids, also by numbers, wherever the column stands`() throws {
         func names(_ table: String) throws -> [String] {
             let document = try readScene(table)
@@ -101,7 +108,12 @@ struct FlatSceneTests {
         ("x,y,x,w,h\n1,2,3,4,5\n", "dump:1:1: error: expected one column \"x\" in the header, found \"x\", \"x\""),
         ("name,x,y,w,h\na,1,2,3\n", "dump:2:1: error: expected 5 fields, as in the header, found 4"),
         ("a,b\n1,2\n", "dump:1:1: error: expected a scene: "),
+        ("x,y\n1,2\n", "dump:1:1: error: expected a scene: "),
         ("", "dump:1:1: error: expected a scene: "),
+        (
+            "# a\nid, x, y, width\na, 1, 2, 3\n",
+            #"dump:2:1: error: expected a header with one column each for x, y, w and h, found "id", "x", "y", "width""#
+        ),
         ("x,y,w,h\n1,2,3,\"4\n1,2,3,4\n", "dump:2:7: error: expected whole quoted fields"),
         ("x,y,w,h\n1,2,3,\"4\"5\n", "dump:2:10: error: expected whole quoted fields"),
         (" <svg><g/></svg>", "dump:1:2: error: expected a layout of views, found an SVG without a rectangle"),

@@ -5,7 +5,7 @@
 ///   and `height`, is malformed.
 /// - Later rows lie in front. All nodes are roots and take touches.
 /// - `id`, or else `name`, is the node's name, `cell` or `class` its class; all columns are kept. A column name may be
-///   in any case, unless several columns differ only in case.
+///   in any case, unless several columns differ only in case. Blanks around names of columns and numbers are ignored.
 /// - If semicolons separate the columns, numbers may have a decimal comma. A line before the header may state the
 ///   separator, as Excel writes it: `sep=;`.
 /// - Lines before the header that begin with `#` are comments.
@@ -29,8 +29,22 @@ struct BoxTableReader {
     /// True if the first line after comments names the four columns of a box.
     static func isTable(_ bytes: [UInt8]) -> Bool {
         var offset = textStart(of: bytes)
-        guard let header = header(of: bytes, &offset) else { return false }
-        return edges.allSatisfy { names in names.contains { header.roles.contains($0) } }
+        return header(of: bytes, &offset).map { missingCount($0) == 0 } ?? false
+    }
+
+    /// The failure for a text that looks like a table, since its first line after comments names all but one of the four
+    /// columns of a box. Nil for other texts.
+    static func failure(_ bytes: [UInt8]) -> ParseFailure? {
+        var offset = textStart(of: bytes)
+        guard let header = header(of: bytes, &offset), missingCount(header) == 1 else { return nil }
+        let found = header.columns.map { "\"\($0)\"" }.joined(separator: ", ")
+        return ParseFailure(
+            "expected a header with one column each for x, y, w and h, found \(found)", at: header.offset)
+    }
+
+    /// How many of the four columns of a box a header lacks.
+    private static func missingCount(_ header: Header) -> Int {
+        edges.count { names in !names.contains { header.roles.contains($0) } }
     }
 
     consuming func document() throws(ParseFailure) -> SceneDocument {
@@ -106,7 +120,8 @@ struct BoxTableReader {
         var node = result.newNode(at: position)
         let point = DelimitedHeader.decimalPoint(header.delimiter)
         node.id = idColumn.map { cells[$0] }
-        node.place(edges.map { cells[$0] }, called: edges.map { header.columns[$0] }, point: point)
+        let numbers = edges.map { DelimitedHeader.withoutBlanks(cells[$0]) }
+        node.place(numbers, called: edges.map { header.columns[$0] }, point: point)
         for (index, name) in header.columns.enumerated() where !edges.contains(index) {
             let role = header.roles[index]
             switch role {
@@ -147,7 +162,7 @@ struct BoxTableReader {
                 stated = delimiter
                 continue
             }
-            let columns = delimitedTexts(bytes[record.text], delimiter: delimiter)
+            let columns = delimitedTexts(bytes[record.text], delimiter: delimiter).map(DelimitedHeader.withoutBlanks)
             return Header(columns: columns, roles: roles(of: columns), delimiter: delimiter, offset: start)
         }
         return nil

@@ -121,6 +121,7 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
             case UInt8(ascii: "<"): "other XML"
             default: describeByte(at: place, in: bytes, end: bytes.count)
             }
+        if let failure = BoxTableReader.failure(bytes) { return failure }
         return ParseFailure("\(expectation), found \(found)", at: place)
     }
 

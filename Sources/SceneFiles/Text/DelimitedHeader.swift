@@ -25,6 +25,7 @@ enum DelimitedHeader {
 
     /// A name or a number without the blanks around it.
     static func withoutBlanks(_ cell: String) -> String {
+        guard cell.utf8.first.map(isBlank) == true || cell.utf8.last.map(isBlank) == true else { return cell }
         let bytes = Array(cell.utf8)
         return String(decoding: bytes[trimmed(bytes.indices, in: bytes, isBlank)], as: UTF8.self)
     }
