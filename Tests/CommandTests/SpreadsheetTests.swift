@@ -51,6 +51,20 @@ struct SpreadsheetTests {
         #expect(try scene.run("resolve", "boxes.csv", "taps.csv", exits: 0).output.hasSuffix("1,1,hit,a,\n"))
     }
 
+    @Test func `a forgotten quote costs its line, whatever the number of threads`() throws {
+        // More than what is read at a time.
+        let rows = String(repeating: "11,12,b\n", count: 60_000)
+        let taps = try folder("x,y,note\n11,12,\"oops\n\(rows)11,12,\"fine, really\"\n")
+        var outputs: Set<String> = []
+        for threads in ["1", "4"] {
+            let result = try taps.run("resolve", "s.json", "taps.csv", "--threads", threads, exits: 1)
+            #expect(result.errors.hasPrefix("taps.csv:2:7: error: expected the quoted field that begins here"))
+            #expect(result.errors.hasSuffix("60002 taps: 60001 hit, 0 miss, 1 errors\n"))
+            outputs.insert(result.output)
+        }
+        #expect(outputs.count == 1 && outputs.first?.hasSuffix("11,12,\"fine, really\",hit,b,\n") == true)
+    }
+
     @Test func `semicolons are found, and with them decimal commas, in and out`() throws {
         let taps = "X;Y;text\r\n10,5;1,05e1;\"a;b\"\r\n-0,25;20.5;c,d\r\n1,2,3;4;e\r\n"
         let result = try folder(taps).run(
