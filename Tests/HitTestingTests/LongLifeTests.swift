@@ -1,4 +1,5 @@
 import SeededRandom
+import SpatialIndex
 import Testing
 
 @testable import HitTesting
@@ -10,7 +11,8 @@ struct LongLifeTests {
         var scene = HitScene()
         let map = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 1000, height: 1000)))
         let frames = (0..<count).map { Rect(x: Double($0 % 50) * 20, y: Double($0 / 50) * 20, width: 15, height: 15) }
-        return (scene, map, scene.insert(contentsOf: frames, into: map))
+        let sprites = scene.insert(contentsOf: frames, into: map)
+        return (scene, map, sprites)
     }
 
     private static func point(_ random: inout SplitMix64) -> Point {
@@ -18,7 +20,7 @@ struct LongLifeTests {
     }
 
     /// The counts of queries and of builds are compared with older ones, and both wrap around.
-    @Test(arguments: [UInt32(1) << 30, 1 << 31, 3 << 30, .max - 400])
+    @Test(arguments: [1 << 30, 1 << 31, 3 << 30, .max - 400] as [UInt32])
     func `answers are the walk's however many queries there have been`(_ jump: UInt32) {
         var random = SplitMix64(seed: UInt64(jump))
         var (scene, _, sprites) = Self.map(2000)
