@@ -158,14 +158,16 @@ extension HitScene {
 
     /// Finds out whether a node that has a new child, or a node around it, is a container now that needs an index of its children.
     private mutating func findNewContainer(around parent: UInt32) {
+        let isWide = store.links[parent].childCount == policy.wide / IndexPolicy.visit
+        guard isWide || store.cores[parent].isOpen else { return }
+        #if !hasFeature(Embedded)  // There, the module's size counts more.
         var node = parent
-        let isWide = store.links[node].childCount == policy.wide / IndexPolicy.visit
-        guard isWide || store.cores[node].isOpen else { return }
         while missingIndex(of: node, withStill: false) == nil {
             // The container of an open node's children may be farther out.
             guard node != NodeStore.screen, store.cores[node].isOpen else { return }
             node = store.links[node].parent
         }
+        #endif
         hasNewContainer = true
     }
 
