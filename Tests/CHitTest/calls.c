@@ -165,15 +165,22 @@ static void hovers_are_busy_during_updates(void) {
     hit_scene_destroy(scene);
 }
 
-/* An override that goes on as any node does is hit where the node is, by a hover as by a hit test. */
-static void hovers_reply_as_hit_tests_do(void) {
+/* A map of 100 by 100 with a sprite of 20 by 20 in its corner, which is an override. */
+static hit_scene *scene_with_asking_sprite(hit_node *map, hit_node *sprite) {
     hit_scene *scene = hit_scene_create();
-    hit_node map, sprite;
-    hit_insert_at(scene, 0, 0, 0, 100, 100, &map);
+    hit_insert_at(scene, 0, 0, 0, 100, 100, map);
     hit_attributes attributes = HIT_ATTRIBUTES_INIT;
     attributes.bounds[2] = attributes.bounds[3] = 20;
     attributes.asks = HIT_ASKS_HIT_TEST;
-    CHECK(hit_insert(scene, map, &attributes, &sprite) == HIT_OK && hit_set_ask(scene, goes_on, NULL) == HIT_OK);
+    CHECK(hit_insert(scene, *map, &attributes, sprite) == HIT_OK);
+    return scene;
+}
+
+/* An override that goes on as any node does is hit where the node is, by a hover as by a hit test. */
+static void hovers_reply_as_hit_tests_do(void) {
+    hit_node map, sprite;
+    hit_scene *scene = scene_with_asking_sprite(&map, &sprite);
+    CHECK(hit_set_ask(scene, goes_on, NULL) == HIT_OK);
     hit_hover *hover = hit_hover_create();
     hit_hover_change change;
     CHECK(hit_topmost(scene, 50, 50) == map && hit_hover_update(hover, scene, 50, 50, &change) == HIT_OK);
@@ -191,14 +198,10 @@ static hit_reply replies(void *context, hit_scene *scene, hit_node asked, double
 
 /* An update that fails changes nothing: the next one tells all that has changed since the last that did not fail. */
 static void hovers_stay_after_failures(void) {
-    hit_scene *scene = hit_scene_create();
     hit_node map, sprite;
-    hit_insert_at(scene, 0, 0, 0, 100, 100, &map);
-    hit_attributes attributes = HIT_ATTRIBUTES_INIT;
-    attributes.bounds[2] = attributes.bounds[3] = 20;
-    attributes.asks = HIT_ASKS_HIT_TEST;
+    hit_scene *scene = scene_with_asking_sprite(&map, &sprite);
     int reply = HIT_DESCEND;
-    CHECK(hit_insert(scene, map, &attributes, &sprite) == HIT_OK && hit_set_ask(scene, replies, &reply) == HIT_OK);
+    CHECK(hit_set_ask(scene, replies, &reply) == HIT_OK);
     hit_hover *hover = hit_hover_create();
     hit_hover_change change;
     CHECK(hit_hover_update(hover, scene, 5, 5, &change) == HIT_OK && change.entered_count == 2);

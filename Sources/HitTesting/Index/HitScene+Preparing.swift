@@ -6,7 +6,8 @@ extension HitScene {
     /// Answers are right without a call, and fast in the long run: queries pay for the indexes that they need. Call the function
     /// before a snapshot is taken, or after a scene was created, at a moment when time does not matter.
     ///
-    /// Nodes that have changed since the last call become movers beside the indexes. If nothing has been set since the last call,
+    /// Nodes that have changed since the last call become movers beside the indexes. Some that have come to rest get entries again.
+    /// A flattened index of the screen that was given up is built anew, a part in each call. If nothing has been set since the last call,
     /// not even to an equal value, the call rebuilds the indexes, which leaves no movers. That takes about 1 ms for 1,000 nodes, so
     /// call `prepare(budget:)` instead in a loop of frames: some of them may change nothing.
     ///
