@@ -30,7 +30,7 @@ struct FrameAccount: Sendable {
     /// The number of changed nodes that waited for an update at the beginning of the frame, or after the last update since.
     private var pending = 0
     /// The number of nodes that change in a frame.
-    private var fresh = 0
+    private(set) var fresh = 0
 
     /// Begins a frame.
     ///

@@ -14,7 +14,8 @@ extension HitScene {
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
         let begun = building.isEmpty ? nil : buildCount
-        var siblings = SiblingUpdate(at: changeTime, patience: policy.patience, begun: begun)
+        if nodes.count > IndexPolicy.fewMovers { dropStill(ifMostly: nodes) }
+        var siblings = SiblingUpdate(at: changeTime, patience: patience(among: nodes.count), begun: begun)
         var (next, others, levels) = (0, Int64(0), 0)
         // Layers whose entries are up to date. They stay marked, so that layers in them need not update the same entries again.
         var layers: [UInt32] = []
@@ -57,10 +58,16 @@ extension HitScene {
     /// The scene's count of queries at the last change, also if the change waits for its update during some queries.
     var changeTime: UInt32 { frame.start(of: changeCount) ?? now }
 
-    /// True if a node has changed within the last `policy.patience` queries, or `count`, so that it is expected to change again soon.
+    /// The number of queries within which a child of an ordered index has to change again to become a mover, or to remain one.
+    ///
+    /// - Parameter count: The number of nodes that change now, if they do.
+    func patience(among count: Int = 0) -> Int { policy.patience(among: max(count, frame.fresh)) }
+
+    /// True if a node has changed so recently, or `count` queries ago at most, that it is expected to change again soon.
     @inline(__always)
     func isRecent(_ node: UInt32, within count: Int? = nil) -> Bool {
-        store.move(of: node).hasChanged(within: count ?? policy.patience, before: now)
+        let move = store.move(of: node)
+        return move.hasChanged(within: count ?? (move.beside == 0 ? policy.patience : patience()), before: now)
     }
 
     /// True if a layer has changed so recently before `time` that it had better be a mover. As a mover, it costs each query in its box

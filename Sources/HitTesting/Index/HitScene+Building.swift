@@ -94,8 +94,17 @@ extension HitScene {
         building[position].still = build
         let progress = build.advance(&left, in: store, mostMovers: policy.mostMovers) { isRecent($0) }
         if progress == .goesOn { return }
+        if progress == .done {
+            endBuild(of: container) { $0.still = nil }
+            finishStill(of: container, build)
+        } else {
+            giveUp(build, of: container)
+        }
+    }
+
+    /// Ends a build of a flattened index that would have too many movers.
+    mutating func giveUp(_ build: StillBuild, of container: UInt32) {
         endBuild(of: container) { $0.still = nil }
-        if progress == .done { return finishStill(of: container, build) }
         let price = policy.price(policy.stillPrice, of: build.gathered)
         let index = store.indexToChange(of: container)
         index.still?.wasted = 0

@@ -64,7 +64,7 @@ extension HitScene {
         } else if isGateAlone, !still.flattened.hidden.contains(node) {
             // The node's descendants keep their entries, which queries test by their paths.
             if !still.isWorn { store.indexToChange(of: container).still!.isWorn = true }
-        } else if still.movers.count < policy.mostMovers {
+        } else if allows(1, moreMoversOf: still) {
             addMover(node, to: container)
             store.indexToChange(of: container).still!.isWorn = true
         } else {
@@ -108,6 +108,27 @@ extension HitScene {
         let position = index.still!.append(mover: node, box, in: level)
         store.cores[node].flags.insert(.isMover)
         store.setMove(of: node) { ($0.mover, $0.moverOf) = (UInt32(position + 1), container) }
+    }
+
+    /// Gives up the screen's flattened index, or the build of one, if it would have too many movers after the change of some nodes,
+    /// before each becomes a mover.
+    mutating func dropStill(ifMostly nodes: [UInt32]) {
+        let screen = NodeStore.screen
+        if let still = store.index(of: screen)?.still {
+            let new = nodes.count { !store.cores[$0].flags.contains(.isMover) }
+            if !allows(new, moreMoversOf: still) { dropStill(of: screen) }
+        } else if let position = build(of: screen), let build = building[position].still,
+            nodes.count > min(policy.mostMovers, StillIndex.mostMovers(for: store.count - nodes.count))
+        {
+            giveUp(build, of: screen)
+        }
+    }
+
+    /// True if a flattened index may have `count` more movers.
+    private func allows(_ count: Int, moreMoversOf still: StillIndex) -> Bool {
+        let movers = still.movers.count + count
+        let entries = still.flattened.count - (movers - still.firstMovers)
+        return movers <= min(policy.mostMovers, StillIndex.mostMovers(for: entries))
     }
 
     /// Removes a flattened index.

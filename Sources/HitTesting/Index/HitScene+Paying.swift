@@ -160,7 +160,9 @@ extension HitScene {
             guard isApart || store.index(of: due.node) != nil else { continue }
             if store.index(of: due.node)?.still != nil {
                 guard let wasted = due.wasted, wasted > 0 else { continue }
-                store.indexToChange(of: due.node).account.note(cost, throughStill: !due.isCovered)
+                let index = store.indexToChange(of: due.node)
+                index.account.note(cost, throughStill: !due.isCovered)
+                store.sortMovers(of: index.still!, below: due.node)
                 payForNewStill(of: due.node, wasted, times)
                 continue
             }
@@ -193,7 +195,8 @@ extension HitScene {
         guard still.wasted > policy.slice, isBegun || still.wasted > still.price else { return }
         let rest = max(policy.patience, 2 * min(frame.expected, still.price / IndexPolicy.childAnswer))
         if !isBegun {
-            let (count, moving) = (still.movers.count, still.movers.ids.count { isRecent($0, within: rest) })
+            let count = still.movers.count
+            let moving = still.movers.ids.count { isRecent($0, within: rest) || isRecent($0) }
             if !store.isWorn(still), 4 * moving >= 3 * count { return still.wasted = 0 }
             // As many nodes still move as at the start, and new ones come: a successor would soon be like this index.
             if still.worsened <= still.price, count > still.firstMovers, 2 * moving > still.firstMovers {

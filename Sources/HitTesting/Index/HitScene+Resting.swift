@@ -9,8 +9,10 @@ extension HitScene {
     mutating func settle(_ container: UInt32) {
         guard let count = store.index(of: container)?.children?.movers.count, count > 0 else { return }
         // No reference is held while a mover is inserted, so that the index is changed in place.
-        store.indexToChange(of: container).children!.credit += IndexPolicy.sixteenMovers * (1 + count / 16)
-        var looks = 1 + count / 256
+        let children = store.indexToChange(of: container).children!
+        children.credit += IndexPolicy.sixteenMovers * (1 + children.movers.comparedBlocks)
+        store.sortMovers(of: children, below: container)
+        var looks = 1 + children.movers.comparedBlocks / 16
         while looks > 0, let (position, node) = nextMover(of: container) {
             looks -= 1
             guard store.isMover(node, at: position, beside: container) else {

@@ -42,6 +42,14 @@ class IndexWithMovers: @unchecked Sendable {
         levels.removeLast()
     }
 
+    /// Reorders the movers.
+    ///
+    /// - Parameter order: The former position of each mover.
+    final func reorder(_ order: [Int]) {
+        movers.reorder(order)
+        if !areMoversChildren { levels = order.map { levels[$0] } }
+    }
+
     /// Calls `body` with the positions and nodes of movers whose boxes may contain a point.
     ///
     /// - Parameter isShared: Whether other threads may read the list: see `Descent.isShared`.
@@ -50,5 +58,27 @@ class IndexWithMovers: @unchecked Sendable {
         guard isShared else { return movers.visit(at: point, body) }
         var copy = movers
         copy.visit(at: point, body)
+    }
+}
+
+extension NodeStore {
+    /// Sorts the movers of an index by location if queries have paid for that, so that later ones find them faster.
+    mutating func sortMovers(of index: IndexWithMovers, below container: UInt32) {
+        guard index.movers.isWorthSorting else { return }
+        let order = index.movers.locationOrder()
+        let isBeside = index is ChildIndex
+        // All are looked up before the first is written: a record may have the position that another mover gets.
+        let isTheirs = order.map { position in
+            let node = index.movers.ids[position]
+            return isBeside
+                ? isMover(node, at: position, beside: container)
+                : self.position(of: node, amongMoversBelow: container) == position
+        }
+        index.reorder(order)
+        for position in order.indices where isTheirs[position] {
+            setMove(of: index.movers.ids[position]) {
+                if isBeside { $0.beside = UInt32(position + 1) } else { $0.mover = UInt32(position + 1) }
+            }
+        }
     }
 }

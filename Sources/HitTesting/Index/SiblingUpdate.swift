@@ -132,6 +132,8 @@ struct SiblingUpdate {
             next += 1
         }
         savedQuarters += saved
+        still?.movers.noteWrites(next - range.lowerBound)
+        children?.movers.noteWrites(next - range.lowerBound)
         _ = children?.grow(by: bound)
         return next
     }

@@ -87,7 +87,9 @@ final class StillBuild: @unchecked Sendable {
                 if store.index(of: node)?.still != nil { innerContainers.append(node) }
             }
             guard gathering.depth == 0 else { return .goesOn }
-            if askerCount > nodes.count / 2 + 64 { return .vain }
+            if askerCount > nodes.count / 2 + 64 || movers.count > StillIndex.mostMovers(for: nodes.count) {
+                return .vain
+            }
             tree = QuadtreeBuild(
                 outer: outer, inner: boxesCoincide ? [] : inner,
                 areas: EntryAreas(areas, entries: nodes.count))

@@ -29,7 +29,7 @@ extension NodeStore {
         if index.still == nil, descent.bare == nil {
             descent.bare = IndexedQuery.Due(node: container, before: descent.cost)
         }
-        descent.noteMovers(children.movers.count, of: container)
+        descent.noteMovers(children.movers.count, children.movers.comparedBlocks, of: container)
         return downward(from: container, to: point, by: children, &descent)
     }
 

@@ -55,8 +55,8 @@ struct Descent: Sendable {
 
     /// Adds the cost of scanning the movers of a container's index of children.
     @inline(__always)
-    mutating func noteMovers(_ count: Int, of container: UInt32) {
-        cost += count / 16 * IndexPolicy.sixteenMovers
+    mutating func noteMovers(_ count: Int, _ blocks: Int, of container: UInt32) {
+        cost += blocks * IndexPolicy.sixteenMovers
         if count > besides?.count ?? 0 { besides = (container, count) }
     }
 

@@ -18,7 +18,7 @@ struct MoverCandidates: Sendable {
         _ replay: inout PathReplay, _ cost: inout Int, in store: NodeStore
     ) {
         guard index.movers.count > 0 else { return }
-        cost += index.movers.count / 16 * IndexPolicy.sixteenMovers
+        cost += index.movers.comparedBlocks * IndexPolicy.sixteenMovers
         index.visitMovers(at: point, isShared: true) { position, node in
             cost += IndexPolicy.candidate
             guard let inner = replay.point(point, atMover: node, position, of: container, condition, in: store) else {

@@ -1,31 +1,59 @@
-/// An unordered list of boxes that move often. Each query scans the whole list, sixteen boxes per comparison.
+/// A list of boxes that move often. Each query compares the point with sixteen boxes at a time; in a long list, first with the
+/// bounds of groups of 64.
 ///
 /// Moving a box writes four numbers. Edges are rounded outward to single precision, so a query returns every box that contains
 /// the point, and few others. The list is a filter: the caller makes the exact test.
 ///
+/// The owner of a long list sorts it by location when `isWorthSorting` says so (`locationOrder()`). The order of boxes has no
+/// other meaning.
+///
 /// The list is a value. Copies share their memory; the first write to a copy copies all boxes. The type is frozen, so that other
-/// modules read the count without a call. A call would retain both arrays.
+/// modules read the count without a call. A call would retain all arrays.
 @usableFromInline @frozen
 package struct LooseBoxes: Sendable {
     @usableFromInline
     var blocks: [BoxLanes] = []
+    /// The bounds of groups of four blocks, sixteen bounds side by side. They may be too large. Empty while the list is short.
+    @usableFromInline
+    var bounds: [BoxLanes] = []
     /// The identifiers that the owner gave to the boxes, in the order of the list.
     @usableFromInline
     package private(set) var ids: [UInt32] = []
+    /// The number of boxes written since `bounds` were computed.
+    @usableFromInline
+    var writes = 0
+    /// The number of blocks that the last query has compared, if the list has bounds.
+    @usableFromInline
+    var compared = 0
+    /// The number of blocks that queries have compared without effect since the list was sorted, apart from a few for each query.
+    @usableFromInline
+    var wasted = 0
 
     package init() {}
 
     @inlinable @inline(__always) package var count: Int { ids.count }
+    /// The number of blocks of sixteen boxes with which a query compares its point, going by the last query.
+    @inlinable @inline(__always) package var comparedBlocks: Int { bounds.isEmpty ? ids.count >> 4 : compared }
 
     /// Adds a box, and returns its index.
     package mutating func append(_ id: UInt32, _ box: Box) -> Int {
-        if ids.count & 15 == 0 { blocks.append(BoxLanes()) }
+        if ids.count & 15 == 0 {
+            blocks.append(BoxLanes())
+            if bounds.isEmpty {
+                if blocks.count > LooseBoxes.mostWithoutBounds { refit() }
+            } else if blocks.count > bounds.count << 6 {
+                bounds.append(BoxLanes())
+            }
+        }
         ids.append(id)
         write(ids.count - 1, FloatBox(box))
         return ids.count - 1
     }
 
-    package mutating func update(_ index: Int, _ box: Box) { write(index, FloatBox(box)) }
+    package mutating func update(_ index: Int, _ box: Box) {
+        write(index, FloatBox(box))
+        noteWrites(1)
+    }
 
     @inlinable @inline(__always)
     package func has(_ id: UInt32, at index: UInt32) -> Bool { index < ids.count && ids[Int(index)] == id }
@@ -36,20 +64,28 @@ package struct LooseBoxes: Sendable {
         write(index, blocks[last >> 4][last & 15])
         ids[index] = ids[last]
         ids.removeLast()
-        if last & 15 == 0 { blocks.removeLast() } else { write(last, .nothing) }
+        if last & 15 != 0 { return write(last, .nothing) }
+        blocks.removeLast()
+        if blocks.count <= LooseBoxes.mostWithoutBounds { bounds = [] }
     }
 
-    private mutating func write(_ index: Int, _ box: FloatBox) { blocks[index >> 4].write(index & 15, box) }
+    private mutating func write(_ index: Int, _ box: FloatBox) {
+        blocks[index >> 4].write(index & 15, box)
+        if !bounds.isEmpty { bounds[index >> 10].extend(index >> 6 & 15, by: box) }
+    }
 
     /// The box at an index, rounded outward.
     package func box(at index: Int) -> Box { Box(blocks[index >> 4][index & 15]) }
+}
 
+// Queries.
+extension LooseBoxes {
     /// Calls `body` with the indices and identifiers of boxes that may contain a finite point.
     ///
-    /// This method changes nothing. It is mutating so that it works on the list in place, rather than on a copy with reference
+    /// This method changes no box. It is mutating so that it works on the list in place, rather than on a copy with reference
     /// counting.
     ///
-    /// - Complexity: O(boxes), some 0.4 ns for each.
+    /// - Complexity: O(boxes), some 0.4 ns for each; in a long list that is sorted, some 0.1 µs for 1,000 boxes.
     package mutating func visit(at point: Point, _ body: (Int, UInt32) -> Void) { visit(LanePoint(point), body) }
 
     /// Appends to `found` the indices of boxes that may intersect a region.
@@ -62,25 +98,100 @@ package struct LooseBoxes: Sendable {
 
     @inline(__always)
     private mutating func visit(_ probe: some LaneProbe, _ body: (Int, UInt32) -> Void) {
+        if bounds.isEmpty {
+            return blocks.withUnsafeBufferPointer { blocks in
+                for number in blocks.indices { _ = visit(number, of: blocks, probe, body) }
+            }
+        }
+        var (compared, vain) = (0, 0)
         blocks.withUnsafeBufferPointer { blocks in
-            for number in blocks.indices {
-                let mask = probe.mask(of: blocks[number])
-                guard any(mask) else { continue }
-                var lanes = mask.bits
-                while lanes != 0 {
-                    let index = number << 4 | lanes.trailingZeroBitCount
-                    lanes &= lanes &- 1
-                    body(index, ids[index])
+            bounds.withUnsafeBufferPointer { bounds in
+                for number in bounds.indices {
+                    let mask = probe.mask(of: bounds[number])
+                    guard any(mask) else { continue }
+                    var lanes = mask.bits
+                    while lanes != 0 {
+                        let group = (number << 4 | lanes.trailingZeroBitCount) << 2
+                        lanes &= lanes &- 1
+                        for number in group..<max(group, min(group + 4, blocks.count)) {
+                            compared += 1
+                            if !visit(number, of: blocks, probe, body) { vain += 1 }
+                        }
+                    }
                 }
             }
         }
+        self.compared = bounds.count + compared
+        wasted += max(vain - LooseBoxes.usuallyVain, 0)
+    }
+
+    /// Visits the boxes of one block. Returns whether there were any.
+    @inline(__always)
+    private func visit(
+        _ number: Int, of blocks: UnsafeBufferPointer<BoxLanes>, _ probe: some LaneProbe,
+        _ body: (Int, UInt32) -> Void
+    ) -> Bool {
+        let mask = probe.mask(of: blocks[number])
+        guard any(mask) else { return false }
+        var lanes = mask.bits
+        while lanes != 0 {
+            let index = number << 4 | lanes.trailingZeroBitCount
+            lanes &= lanes &- 1
+            body(index, ids[index])
+        }
+        return true
     }
 
     /// True if a box may contain a finite point. Mutating for the same reason as `visit(at:_:)`.
     ///
-    /// - Complexity: O(boxes), some 0.4 ns for each.
+    /// - Complexity: that of `visit(at:_:)`.
     package mutating func mayContain(_ point: Point) -> Bool {
-        let probe = LanePoint(point)
-        return blocks.withUnsafeBufferPointer { $0.contains { any(probe.mask(of: $0)) } }
+        var isFound = false
+        visit(at: point) { _, _ in isFound = true }
+        return isFound
+    }
+}
+
+// Bounds and order.
+extension LooseBoxes {
+    /// The greatest number of blocks that are compared without bounds of groups.
+    private static var mostWithoutBounds: Int { 8 }
+    /// The number of blocks that a query of a sorted list usually compares in vain.
+    private static var usuallyVain: Int { 8 }
+    /// The cost of sorting a box, as a multiple of that of comparing a block.
+    private static var sortingPrice: Int { 10 }
+
+    /// True if queries have compared blocks in vain at a cost for which the list could have been sorted.
+    package var isWorthSorting: Bool { wasted > LooseBoxes.sortingPrice * count }
+
+    /// The indices of the boxes in an order in which most are near the one before.
+    ///
+    /// - Complexity: O(*n* log *n*), some 0.1 µs for each box.
+    package func locationOrder() -> [Int] { hilbertOrder(of: (0..<count).map { box(at: $0).center }) }
+
+    /// Reorders the boxes.
+    ///
+    /// - Parameter order: The former index of each box.
+    package mutating func reorder(_ order: [Int]) {
+        wasted = 0
+        let (oldBlocks, oldIDs) = (blocks, ids)
+        for (index, old) in order.enumerated() {
+            blocks[index >> 4].write(index & 15, oldBlocks[old >> 4][old & 15])
+            ids[index] = oldIDs[old]
+        }
+        if !bounds.isEmpty { refit() }
+    }
+
+    /// Notes that boxes have been written. Once there were as many as the list has, computes the bounds of groups anew.
+    package mutating func noteWrites(_ count: Int) {
+        writes += count
+        if !bounds.isEmpty, writes >= ids.count { refit() }
+    }
+
+    private mutating func refit() {
+        if bounds.isEmpty { compared = blocks.count }
+        writes = 0
+        bounds = [BoxLanes](repeating: BoxLanes(), count: (blocks.count + 63) >> 6)
+        for (number, block) in blocks.enumerated() { bounds[number >> 6].extend(number >> 2 & 15, by: block.bounds) }
     }
 }
