@@ -14,13 +14,13 @@ nonisolated open class ViewController: Responder {
     public private(set) final unowned(unsafe) var parent: ViewController?
     /// The controller that this one presents; nil if there is none.
     public private(set) final var presentedViewController: ViewController?
-    /// The controller that presents this one; nil if there is none.
-    public private(set) final unowned(unsafe) var presentingViewController: ViewController?
+    /// The controller that presents this very one; nil if there is none.
+    private(set) final unowned(unsafe) var presenter: ViewController?
 
     deinit {
         rootView?.controller = nil
         for child in children { child.parent = nil }
-        presentedViewController?.presentingViewController = nil
+        presentedViewController?.presenter = nil
     }
 
     // MARK: The root view
@@ -66,7 +66,7 @@ nonisolated open class ViewController: Responder {
 
     /// The presenter if this controller is presented, else the superview of its view, else the window whose root
     /// controller this is. Nil if there is none of these.
-    open override var next: Responder? { presentingViewController ?? rootView?.superview ?? rootOf }
+    open override var next: Responder? { presenter ?? rootView?.superview ?? rootOf }
 
     // MARK: Children
 
@@ -93,39 +93,57 @@ nonisolated open class ViewController: Responder {
         var (open, seen): ([ViewController], Set<ViewController>) = ([self], [])
         while let next = open.popLast() {
             if next === other { return true }
-            if seen.insert(next).inserted { open += [next.parent, next.presentingViewController].compactMap { $0 } }
+            if seen.insert(next).inserted { open += [next.parent, next.presenter].compactMap { $0 } }
         }
         return false
     }
 
     // MARK: Presenting
 
+    /// The controller that presents this one, or else the nearest of those that contain this one; nil if none of them is
+    /// presented.
+    ///
+    /// - Complexity: O(controllers that contain this one).
+    public final var presentingViewController: ViewController? {
+        sequence(first: self) { $0.parent }.first { $0.presenter != nil }?.presenter
+    }
+
     /// Presents a controller. The view of the presented controller fills the window in front of all other views. The
     /// next responder of the presented controller is this controller. If this controller's view is in no window, the
-    /// presented view is added to none.
+    /// presented view is neither loaded nor added to one.
     ///
     /// - Precondition: This controller presents no other, and `controller` is not presented. `controller` does not
     ///   contain or present this one, directly or indirectly.
     open func present(_ controller: ViewController) {
         precondition(presentedViewController == nil, "a controller presents one other at a time")
-        precondition(controller.presentingViewController == nil, "the controller is already presented")
+        precondition(controller.presenter == nil, "the controller is already presented")
         precondition(!isKept(by: controller), "a controller cannot be presented by itself or by one in it")
         presentedViewController = controller
-        controller.presentingViewController = self
-        guard let window = rootView?.window else { return }
-        window.fill(with: controller.view)
+        controller.presenter = self
+        rootView?.window?.show(controller)
     }
 
-    /// Dismisses the presented controller and all that it presents. If this controller presents none but is presented,
-    /// dismisses this controller.
+    /// Dismisses the presented controller, and all that it and its children present. If this controller presents none,
+    /// but it or a controller that contains it is presented, dismisses that one.
     open func dismiss() {
         guard let presented = presentedViewController else {
             presentingViewController?.dismiss()
             return
         }
-        if presented.presentedViewController != nil { presented.dismiss() }
-        presented.presentingViewController = nil
+        presented.dismissAll()
+        // The code of views that leave may have dismissed the controller.
+        guard presentedViewController === presented else { return }
+        presented.presenter = nil
         presentedViewController = nil
         presented.rootView?.removeFromSuperview()
+    }
+
+    /// Dismisses what this controller presents, and what those in it present.
+    final func dismissAll() {
+        var open = [self]
+        while let next = open.popLast() {
+            open += next.children
+            if next.presentedViewController != nil { next.dismiss() }
+        }
     }
 }

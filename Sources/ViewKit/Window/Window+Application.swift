@@ -32,20 +32,28 @@ extension Window {
         makeKey()
     }
 
-    /// Adds a controller's view in front of the other views. The view fills the window, also when the window's size changes.
-    final func fill(with view: View) {
+    /// Adds the view of a root or presented controller in front of the other views. The view fills the window, also when
+    /// the window's size changes.
+    final func show(_ controller: ViewController) {
+        // The code of views that are loaded or moved may set another root or dismiss the controller.
+        func isWanted() -> Bool { controller.rootOf === self || controller.presenter != nil }
+        let view = controller.view
+        guard isWanted() else { return }
         view.frame = bounds
         view.autoresizingMask.formUnion([.flexibleWidth, .flexibleHeight])
         addSubview(view)
+        if !isWanted(), view.superview === self { view.removeFromSuperview() }
     }
 
     /// Makes the first responder resign if it is in a tree of views that is about to leave the window. A refusal is
     /// ignored.
     final func resignFirstResponder(in root: View) {
-        // A controller's chain continues with the superview of its view, and so does not contain `root` itself.
-        guard let responder = firstResponder,
-            responder.responderChain.contains(where: { $0 === root || $0 === root.controller })
-        else { return }
+        guard let responder = firstResponder else { return }
+        // The chain of a presented controller goes on with its presenter, but its view need not be in the presenter's.
+        let place = responder.responderChain.lazy
+            .compactMap { responder in responder as? View ?? (responder as? ViewController)?.viewIfLoaded }
+            .first { $0.window === self }
+        guard place?.isDescendant(of: root) == true else { return }
         responder.resignFirstResponder()
         if firstResponder === responder { firstResponder = nil }
     }

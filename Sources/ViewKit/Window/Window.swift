@@ -72,20 +72,25 @@ nonisolated open class Window: View {
         }
     }
 
-    /// The controller whose view fills the window; nil for none. Setting a controller removes the view of the former
-    /// one and adds the view of the new one, which keeps the size of the window (``View/autoresizingMask``).
+    /// The controller whose view fills the window; nil for none. Setting a controller dismisses what the former one and
+    /// its children present, removes the former one's view and adds the view of the new one. That view keeps the size of
+    /// the window (``View/autoresizingMask``).
+    ///
+    /// - Complexity: O(controllers in the former one), plus removing and adding the views.
     public final var rootViewController: ViewController? {
         didSet {
             guard rootViewController !== oldValue else { return }
-            oldValue?.rootOf = nil
-            oldValue?.viewIfLoaded?.removeFromSuperview()
-            guard let controller = rootViewController else { return }
+            if let oldValue, oldValue.rootOf === self {
+                oldValue.rootOf = nil
+                oldValue.dismissAll()
+                oldValue.viewIfLoaded?.removeFromSuperview()
+            }
+            // The code of views that leave may have set another controller, or this one once more.
+            guard let controller = rootViewController, controller.rootOf !== self else { return }
             controller.rootOf?.rootViewController = nil
-            controller.rootOf = self
-            let view = controller.view
-            // Loading the view may have set another controller.
             guard rootViewController === controller else { return }
-            fill(with: view)
+            controller.rootOf = self
+            show(controller)
         }
     }
 
