@@ -52,12 +52,12 @@ nonisolated open class FingerPairGestureRecognizer: GestureRecognizer {
     }
 
     /// Ends a gesture that has begun, after a last measurement. A gesture that has not begun fails when its last finger
-    /// goes up.
+    /// goes up. One that would begin if others failed fails with the first finger.
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         if state != .possible {
             if let pair = pair(for: event) { history.add(Point(x: measure(pair), y: 0), at: event.timestamp) }
             state = .ended
-        } else if touches.count == numberOfTouches {
+        } else if touches.count == numberOfTouches || !pending.isEmpty {
             state = .failed
         }
     }

@@ -39,7 +39,8 @@ final class GestureArena {
     /// touch are left out. A recogniser that its delegate moves to a superview gets the touch once.
     private func admit(_ touch: Touch, of event: Event) {
         guard let hit = touch.view else { return }
-        for view in hit.lineage {
+        // Delegates may move the views.
+        for view in Array(hit.lineage) {
             for recognizer in view.gestureRecognizers
             where recognizer.touches.last !== touch && refusal(of: touch, by: recognizer, event) == nil {
                 recognizer.track(touch)

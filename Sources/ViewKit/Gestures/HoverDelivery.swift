@@ -50,7 +50,9 @@ final class HoverDelivery {
             recognizer.reset()
         }
         for recognizer in entered { recognizer.become(.began) }
-        if isMove { for recognizer in stayed { recognizer.become(.changed) } }
+        guard isMove else { return hit }
+        // Actions may remove or disable the recognisers that come later.
+        for recognizer in stayed where recognizer.isEnabled && recognizer.view != nil { recognizer.become(.changed) }
         return hit
     }
 

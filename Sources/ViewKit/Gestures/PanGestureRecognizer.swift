@@ -53,7 +53,9 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         if numberOfTouches > maximumNumberOfTouches {
             guard state != .possible else { return state = .failed }
-            for touch in touches { ignore(touch, for: event) }
+            for touch in self.touches[maximumNumberOfTouches...] where touches.contains(touch) {
+                ignore(touch, for: event)
+            }
         }
         history.add(.zero, at: event.timestamp)
     }
@@ -74,7 +76,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
         let remaining = numberOfTouches - touches.count
         if remaining < minimumNumberOfTouches, state != .possible {
             state = .ended
-        } else if remaining == 0 {
+        } else if remaining == 0 || remaining < minimumNumberOfTouches && !pending.isEmpty {
             state = .failed
         }
     }

@@ -46,6 +46,7 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
         guard max(movement.x.magnitude, movement.y.magnitude) >= Self.minimumDistance else { return }
         let isAcross = min(movement.x.magnitude, movement.y.magnitude) >= Self.minimumDistance
         let isSwipe = numberOfTouches == numberOfTouchesRequired && !isAcross && direction.contains(movementDirection)
+        wakeTime = nil
         state = isSwipe ? .recognized : .failed
     }
 
@@ -56,7 +57,8 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         touchesMoved(touches, with: event)
-        state = .failed
+        // A swipe that has been recognised may be waiting for others to fail.
+        if !isWaitingToEnd { state = .failed }
     }
 
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { state = .failed }

@@ -67,7 +67,7 @@ final class TapCompetition {
 
     private func admit() {
         guard let hit = touch.view else { return }
-        for view in hit.lineage {
+        for view in Array(hit.lineage) {
             for recognizer in view.gestureRecognizers where recognizer.takesTouches {
                 if let refusal = arena.refusal(of: touch, by: recognizer, event) {
                     refused.append((recognizer, refusal))

@@ -1,0 +1,88 @@
+import Testing
+import ViewKit
+
+/// Gestures that are found while others still have to fail, or while code gets in the way (SEMANTICS F3).
+struct WaitingGestureTests {
+    private let stage = Stage()
+    private let outer: TouchView
+    private let inner: TouchView
+
+    init() {
+        outer = stage.view("outer", 0, 0, 500, 500)
+        inner = stage.view("inner", 0, 0, 400, 400, in: outer)
+        inner.log = nil
+    }
+
+    @Test func `a swipe that waits for a pan of two fingers to fail comes when that has failed, however late`() {
+        let swipe = SwipeGestureRecognizer().logging("swipe", on: inner, stage.log)
+        let pan = PanGestureRecognizer().logging("pan", on: outer, stage.log)
+        pan.minimumNumberOfTouches = 2
+        swipe.require(toFail: pan)
+        // The finger goes up with the step that makes it a swipe.
+        stage.drag((100, 100, 0), (160, 100, 0.1))
+        #expect(stage.log.take() == "swipe ended!")
+        // The finger stays down for longer than a swipe takes.
+        stage.hold((100, 100, 1), (160, 100, 1.1))
+        stage.application.advance(to: 3)
+        #expect(stage.log.take() == "")
+        stage.ended(160, 100, at: 3)
+        #expect(stage.log.take() == "swipe ended!")
+    }
+
+    @Test func `a gesture of two fingers that waits for another to fail does not begin with one of them`() {
+        let blocker = LoggingRecognizer("blocker", on: outer, log: stage.log)
+        blocker.log = nil
+        let pan = PanGestureRecognizer()
+        pan.minimumNumberOfTouches = 2
+        let gestures: [GestureRecognizer] = [PinchGestureRecognizer(), RotationGestureRecognizer(), pan]
+        for gesture in gestures {
+            gesture.logging("gesture", on: inner, stage.log)
+            gesture.require(toFail: blocker)
+            for fingersLeft in [2, 1] {
+                stage.both(.began, (100, 100), (200, 100))
+                stage.both(.moved, (100, 150), (250, 150))
+                if fingersLeft == 1 { stage.ended(250, 150, finger: 1) }
+                #expect(stage.log.take() == "")
+                blocker.state = .failed
+                #expect(stage.log.take() == (fingersLeft == 2 ? "gesture began!" : ""))
+                stage.both(.ended, (100, 150), (250, 150))
+                _ = stage.log.take()
+            }
+            inner.removeGestureRecognizer(gesture)
+        }
+    }
+
+    @Test func `of two fingers that join a pan in one event, the one for which there is room counts`() {
+        let pan = PanGestureRecognizer()
+        inner.addGestureRecognizer(pan)
+        pan.maximumNumberOfTouches = 2
+        stage.hold((100, 100, 0), (150, 100, 0))
+        stage.application.send([TouchSample(.began, 200, 100, finger: 1), TouchSample(.began, 300, 100, finger: 2)])
+        #expect(pan.numberOfTouches == 2 && pan.state == .began)
+    }
+
+    @Test func `recognisers of superviews see a touch, also if a delegate that is asked takes the view out`() {
+        let delegate = ClosureDelegate()
+        delegate.shouldReceive = { [inner] _ in
+            inner.removeFromSuperview()
+            return true
+        }
+        let tap = TapGestureRecognizer()
+        tap.delegate = delegate
+        inner.addGestureRecognizer(tap)
+        _ = LoggingRecognizer("outer", on: outer, log: stage.log)
+        stage.began(5, 5)
+        #expect(stage.log.take() == "outer began" && inner.superview == nil)
+    }
+
+    @Test func `a hover recogniser that an action of another one disables does not hear of the move`() {
+        let hover = HoverGestureRecognizer().logging("inner", on: inner, stage.log)
+        let other = HoverGestureRecognizer().logging("outer", on: outer, stage.log)
+        other.addAction { if $0.state == .changed { hover.isEnabled = false } }
+        stage.application.send(TouchSample(.hover, 5, 5))
+        stage.application.send(TouchSample(.hover, 6, 5))
+        #expect(stage.log.take() == "outer began!, inner began!, outer changed!")
+        stage.application.advance(to: 1)
+        #expect(stage.log.take() == "inner ended!" && hover.state == .possible)
+    }
+}
