@@ -100,6 +100,7 @@ struct PreconditionTests {
         Misuse("sampled(every:) takes a positive number, got 0") {
             Window(frame: .zero).hitTestingStrategy = .sampled(every: 0) { _ in }
         },
+        Misuse("windowLevel is a number, got NaN") { Window(0, 0, 1, 1).windowLevel.rawValue = .nan },
         Misuse("hitTestPassesPerTouch is positive, got 0") { Application().hitTestPassesPerTouch = 0 },
         Misuse("a timestamp must be finite, got nan") { Application().post(TouchSample(.began, 0, 0, at: .nan)) },
         Misuse("a motion is motionShake or none, not a command") {

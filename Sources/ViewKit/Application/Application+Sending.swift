@@ -121,7 +121,11 @@ extension Application {
     private var hasPendingInput: Bool { !queue.isEmpty || !closedWindows.isEmpty }
 
     private func cancelTouchesInClosedWindows() {
-        while !closedWindows.isEmpty { delivery.cancelTouches(in: closedWindows.removeFirst(), for: self) }
+        while !closedWindows.isEmpty {
+            let closed = Set(closedWindows)
+            closedWindows = []
+            delivery.cancelTouches(in: closed, for: self)
+        }
     }
 
     // MARK: Delivering
@@ -188,12 +192,20 @@ extension Application {
         if motions.isEmpty { time = timestamp } else { moveContents(to: timestamp) }
     }
 
-    /// Updates recognisers and views after code outside of a delivery has cancelled a recogniser. Does nothing during a
-    /// delivery.
-    final func settle() {
+    /// Updates recognisers and views after code outside of a delivery has cancelled a recogniser.
+    final func settle() { deliverApart { deliver(ApplicationInput.time(time)) } }
+
+    /// Takes a step that a change of a property or of the windows leads to, apart from the queue, and cancels the touches in
+    /// closed windows. Then delivers what handlers have posted, unless it has to wait for what was posted before. Does nothing
+    /// during a delivery, which does the rest.
+    final func deliverApart(_ step: () -> Void = {}) {
         guard !isSending else { return }
-        queue.append(.time(time))
-        sendPendingEvents()
+        let wasEmpty = queue.isEmpty
+        isSending = true
+        step()
+        cancelTouchesInClosedWindows()
+        isSending = false
+        if wasEmpty { sendPendingEvents() }
     }
 
     private func deliver(_ event: Event) {

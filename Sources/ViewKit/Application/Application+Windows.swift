@@ -3,31 +3,43 @@ extension Application {
     /// window already.
     ///
     /// - Precondition: No other application has the window.
+    /// - Complexity: O(log windows) to find its place, plus the windows of higher levels.
     public final func addWindow(_ window: Window) {
         guard window.application !== self else { return }
         precondition(window.application == nil, "\(window) belongs to another application")
         window.application = self
-        bringToFront(window)
+        insert(window)
     }
 
     /// Removes a window. The window's touches are cancelled: at once, or, during a delivery, right after that delivery.
-    /// If the window is the key window, the application has no key window afterwards. Does nothing if the application
-    /// does not have the window.
+    /// A touch that has ended is not cancelled any more: if a recogniser has held its end back, the view gets the end now.
+    /// If the window is the key window, the application has no key window afterwards. What was posted before stays in the
+    /// queue. Does nothing if the application does not have the window.
+    ///
+    /// - Complexity: O(windows), plus the touches and recognisers in progress, plus the handlers.
     public final func removeWindow(_ window: Window) {
         guard window.application === self else { return }
-        windows.removeAll { $0 === window }
+        takeOut(window)
         window.application = nil
         if keyWindow === window { makeKey(nil) }
         closedWindows.append(window)
         endMotionsElsewhere()
-        sendPendingEvents()
+        deliverApart()
     }
 
-    /// Puts a window in front of the other windows of the same `windowLevel`.
+    /// Puts a window in front of the other windows of the same `windowLevel`, which may be new.
     final func bringToFront(_ window: Window) {
-        windows.removeAll { $0 === window }
-        let index = windows.firstIndex { $0.windowLevel > window.windowLevel } ?? windows.count
-        windows.insert(window, at: index)
+        takeOut(window)
+        insert(window)
+    }
+
+    private func takeOut(_ window: Window) {
+        // Windows that were added last are removed most often.
+        if let index = windows.lastIndex(of: window) { windows.remove(at: index) }
+    }
+
+    private func insert(_ window: Window) {
+        windows.insert(window, at: windows.firstSortedIndex { $0.windowLevel > window.windowLevel })
     }
 
     final func makeKey(_ window: Window?) {

@@ -126,9 +126,9 @@ final class TouchDelivery {
         ending.append(touch)
     }
 
-    /// Cancels the touches of a window that has been closed, and the gestures that wait for further touches in it.
-    func cancelTouches(in window: Window, for application: Application) {
-        let touches = event.touches.filter { $0.isIn(window) }
+    /// Cancels the touches of windows that have been closed, and the gestures that wait for further touches in them.
+    func cancelTouches(in windows: Set<Window>, for application: Application) {
+        let touches = event.touches.filter { touch in touch.window.map { windows.contains($0) } ?? false }
         if !touches.isEmpty { return cancel(touches.map(Unmanaged.passUnretained), for: application) }
         // Recognisers may be waiting for the next tap in the window.
         arena.cancelStrays()

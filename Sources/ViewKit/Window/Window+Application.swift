@@ -26,6 +26,8 @@ extension Window {
 
     /// Makes this the key window of its application, shows the window and moves it in front of the others of its level.
     /// If the window is in no application, only `isHidden` is set.
+    ///
+    /// - Complexity: O(windows).
     public final func makeKeyAndVisible() {
         isHidden = false
         application?.bringToFront(self)

@@ -55,8 +55,14 @@ nonisolated open class Window: View {
     public internal(set) final weak var firstResponder: Responder?
 
     /// The level of the window. A new level moves the window in front of the others of that level.
+    ///
+    /// - Precondition: Not NaN.
+    /// - Complexity: O(windows).
     public final var windowLevel = WindowLevel.normal {
-        didSet { if windowLevel != oldValue { application?.bringToFront(self) } }
+        didSet {
+            precondition(!windowLevel.rawValue.isNaN, "windowLevel is a number, got NaN")
+            if windowLevel != oldValue { application?.bringToFront(self) }
+        }
     }
 
     /// The minimum size of touch targets; none by default. Smaller targets also get touches beside them

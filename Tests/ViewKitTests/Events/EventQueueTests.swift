@@ -64,6 +64,48 @@ struct EventQueueTests {
         #expect(stage.log.take() == "view began, handler returns, view moved, view began 1, view ended 1")
     }
 
+    @Test func `F7: what was posted stays in the queue when a gesture is broken off or a window removed`() {
+        let view = stage.view("view", 0, 0, 100, 100)
+        view.isMultipleTouchEnabled = true
+        let pan = PanGestureRecognizer().logging("pan", on: view, stage.log)
+        let panel = Window(200, 0, 100, 100)
+        stage.application.addWindow(panel)
+        _ = TouchView("panel", panel.bounds, in: panel, log: stage.log)
+        stage.hold((5, 5, 0), (50, 5, 0))
+        stage.began(250, 5, finger: 1)
+        #expect(stage.log.take() == "view began, pan began!, view cancelled, panel began 1")
+        stage.application.post(TouchSample(.began, 5, 5, finger: 2))
+        pan.isEnabled = false
+        #expect(stage.log.take() == "pan cancelled!")
+        stage.application.removeWindow(panel)
+        #expect(stage.log.take() == "panel cancelled 1")
+        stage.application.sendPendingEvents()
+        #expect(stage.log.take() == "view began 2")
+    }
+
+    @Test func `thousands of windows are ordered by level, and the touches of all that are closed are cancelled`() {
+        let (application, log) = (stage.application, stage.log)
+        let levels = [WindowLevel.normal, .alert, .statusBar]
+        let windows = (0..<3000).map { index in
+            let window = Window(0, 0, 100, 100)
+            window.windowLevel = levels[index % 3]
+            application.addWindow(window)
+            return window
+        }
+        #expect(application.windows.map(\.windowLevel) == application.windows.map(\.windowLevel).sorted())
+        #expect(application.windows.last === windows[2998])
+        windows[1].windowLevel = .normal
+        windows[2].makeKeyAndVisible()
+        #expect(application.windows[1001] === windows[1] && application.windows[2001] === windows[2])
+        let view = TouchView("view", windows[2998].bounds, in: windows[2998], log: log)
+        view.onTouch = { _, phase, _ in
+            guard phase == .began else { return }
+            for window in windows { application.removeWindow(window) }
+        }
+        stage.began(5, 5)
+        #expect(log.take() == "view began, view cancelled" && application.windows == [stage.window])
+    }
+
     @Test func `F7: each event goes to its window by sendEvent, where it can be kept back`() {
         let (application, log) = (TellingApplication(), EventLog())
         var count = 0
