@@ -131,6 +131,14 @@ struct PreconditionTests {
             recognizer.onTouch = { recognizer, _, _ in recognizer.state = .changed }
             stage.began(5, 5)
         },
+        Misuse("a recogniser cannot wait for itself to fail") {
+            let tap = TapGestureRecognizer()
+            tap.require(toFail: tap)
+        },
+        Misuse("two recognisers cannot wait for each other to fail") {
+            let taps = (0..<3).map { _ in TapGestureRecognizer() }
+            for index in 0..<3 { taps[index].require(toFail: taps[(index + 1) % 3]) }
+        },
         Misuse("two recognisers cannot wait for each other to fail") {
             let (first, second) = (TapGestureRecognizer(), TapGestureRecognizer())
             first.require(toFail: second)

@@ -111,6 +111,21 @@ struct ReachTests {
         #expect(text.contains("outside the stated reach of 0.0..<20.0 by 0.0..<20.0, but the answer is"))
     }
 
+    @Test func `D6: verified asks each of 20,000 views about a point outside its reach, once`() {
+        final class Counting: View {
+            override class var hitTestReach: HitReach? { .outsets(.zero) }
+            var count = 0
+            override func point(inside point: Point, with event: Event?) -> Bool {
+                count += 1
+                return super.point(inside: point, with: event)
+            }
+        }
+        let window = Window(.verified)
+        let views = (0..<20_000).map { Counting(Double($0 % 200) * 4, Double($0 / 200) * 4, 3, 3, in: window) }
+        #expect(window.hit(900, 900) === window)
+        #expect(views.allSatisfy { $0.count == 1 })
+    }
+
     @Test func `D6: verified traps on a promise that is not kept`() async {
         await #expect(processExitsWith: .failure, observing: spoken) {
             let window = Window(.verified)

@@ -35,7 +35,7 @@ extension Control {
     ///   - action: The method.
     ///   - events: The events.
     /// - Precondition: The target, if not nil, has the method.
-    /// - Complexity: O(actions of the target).
+    /// - Complexity: O(actions of the target) amortized.
     public final func addTarget(_ target: AnyObject?, action: Action, for events: ControlEvents) {
         if let target {
             precondition(action.isImplemented(by: target), "\(type(of: target)) has no method \(action)")
@@ -44,9 +44,20 @@ extension Control {
             known.events.formUnion(events)
             return
         }
+        // A few of them stay, so that reports can name them.
+        if actions.count >= 32, actions.count == actions.capacity { forgetGone() }
         let added = ControlAction(events, .send(action, to: .init(target)))
         actions.append(added)
         pairs[target.map(ObjectIdentifier.init)] = pairs(of: target) + [added]
+    }
+
+    /// Removes the actions of targets that have been deallocated.
+    private func forgetGone() {
+        actions.removeAll(where: \.isGone)
+        pairs = pairs.compactMapValues { known -> [ControlAction]? in
+            let present = known.filter { !$0.isGone }
+            return present.isEmpty ? nil : present
+        }
     }
 
     /// The pairs of a target, in the order of addition; nil for `target` means the responder chain.

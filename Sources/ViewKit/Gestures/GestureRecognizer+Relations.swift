@@ -7,9 +7,14 @@ extension GestureRecognizer {
     /// Makes this recogniser wait for another one whenever both are in progress, with the same touches or not. This
     /// recogniser is recognised only after the other has failed. If the other is recognised, this one fails.
     ///
-    /// - Precondition: The other recogniser does not wait for this one, directly or through the requirements of others.
+    /// - Precondition: The other recogniser is not this one, and does not wait for it, directly or through the requirements
+    ///   of others.
+    /// - Complexity: O(1) amortized if no recogniser has required this one to fail; else O(requirements of all recognisers
+    ///   that the other one waits for).
     public final func require(toFail other: GestureRecognizer) {
-        precondition(!other.waits(for: self), "two recognisers cannot wait for each other to fail")
+        precondition(other !== self, "a recogniser cannot wait for itself to fail")
+        precondition(!isRequired || !other.waits(for: self), "two recognisers cannot wait for each other to fail")
+        other.isRequired = true
         if requirements.count == requirements.capacity { requirements = requirements.filter { $1.recognizer != nil } }
         requirements[ObjectIdentifier(other)] = Requirement(recognizer: other)
     }

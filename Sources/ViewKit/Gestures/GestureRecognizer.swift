@@ -75,6 +75,8 @@ nonisolated open class GestureRecognizer {
     final var lastLocation = Point.nan
     /// The recognisers that this one requires to fail. The key of one that is deallocated may be that of another object.
     final var requirements: [ObjectIdentifier: Requirement] = [:]
+    /// True if another recogniser requires this one to fail, or has done so.
+    final var isRequired = false
     final var actions: [GestureAction] = []
 
     /// The time at which `wake(at:)` is to be called, in seconds; nil for never. Subclasses set the time. It becomes
@@ -268,33 +270,4 @@ extension GestureRecognizerDelegate {
     public func gestureRecognizer(
         _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
     ) -> Bool { false }
-}
-
-/// An action for changes of a recogniser's state. Keep the object to remove the action later.
-public final class GestureAction {
-    let run: (GestureRecognizer) -> Void
-
-    init(_ run: @escaping (GestureRecognizer) -> Void) { self.run = run }
-}
-
-extension GestureRecognizer {
-    /// Adds an action that runs when the gesture begins, changes, ends and is cancelled, but not when it fails.
-    ///
-    /// - Returns: A token for `removeAction(_:)`.
-    @discardableResult
-    public final func addAction(_ action: @escaping (GestureRecognizer) -> Void) -> GestureAction {
-        let action = GestureAction(action)
-        actions.append(action)
-        return action
-    }
-
-    /// Removes an action. Does nothing if the recogniser does not have it.
-    public final func removeAction(_ action: GestureAction) { actions.removeAll { $0 === action } }
-
-    /// Changes the state and runs the actions.
-    final func become(_ state: State) {
-        currentState = state
-        stateDidChange()
-        for action in actions { action.run(self) }
-    }
 }

@@ -1,6 +1,6 @@
 /// An override that was not called because the point lies outside the reach (SEMANTICS D6). `point` is in the bounds
 /// space of `view`.
-struct SkippedOverride: Equatable {
+struct SkippedOverride: Hashable {
     let view: View
     let method: HitTestOverrides
     let point: Point
@@ -37,9 +37,8 @@ extension Window {
         if walked !== indexed, changeCount == changes {
             report(HitTestMismatch(root: root, point: point, indexed: indexed, walked: walked, brokenPromise: nil))
         }
-        for (index, item) in passed.enumerated() where !passed[..<index].contains(item) {
-            check(item, with: event, report)
-        }
+        var checked: Set<SkippedOverride> = []
+        for item in passed where checked.insert(item).inserted { check(item, with: event, report) }
         return indexed
     }
 

@@ -128,6 +128,19 @@ struct TargetActionTests {
         control.sendActions(for: .touchDown)
     }
 
+    @Test func `D1b: targets that are gone do not pile up`() {
+        let (control, player) = (Control(), Player())
+        control.addTarget(player, action: .play, for: .touchDown)
+        for _ in 0..<20_000 {
+            control.addTarget(Player(), action: .pause, for: .touchDown)
+            control.sendActions(for: .touchDown)
+        }
+        #expect(player.log.take().count == 20_000 * 6 - 2 && control.allTargets.count == 1)
+        control.addTarget(player, action: .pause, for: .touchDown)
+        control.sendActions(for: .touchDown)
+        #expect(player.log.take() == "play, pause by 0")
+    }
+
     @Test(arguments: Way.single, [false, true])
     func `D1b: without a target the first that can does it, on the chain of a first responder or of the sender`(
         _ way: Way, hasFirstResponder: Bool

@@ -77,6 +77,24 @@ struct ManyRecognizerTests {
         #expect(stage.log.take() == "double!")
     }
 
+    @Test func `F3: 10,000 that each require the one before to fail all give way to the first`() {
+        let stage = Stage()
+        let view = stage.view("view", 0, 0, 100, 100)
+        view.log = nil
+        let double = TapGestureRecognizer(taps: 2).logging("double", on: view, stage.log)
+        var last: GestureRecognizer = double
+        for _ in 0..<count {
+            let next = TapGestureRecognizer(taps: 2)
+            next.require(toFail: last)
+            last = next
+            view.addGestureRecognizer(next)
+        }
+        last.logging("last", on: view, stage.log)
+        stage.tap(5, 5)
+        stage.tap(5, 5, at: 0.2)
+        #expect(stage.log.take() == "double ended!")
+    }
+
     @Test func `recognisers that go take their requirements with them, whatever comes in their place`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 100, 100)
