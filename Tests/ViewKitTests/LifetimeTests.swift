@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import ViewKit
 
@@ -98,17 +97,5 @@ struct LifetimeTests {
             // The tree is kept by `view` from its end only, so all but that go here.
             #expect(top == nil && view.superview == nil)
         }
-    }
-
-    /// Runs a closure on a thread with a small stack.
-    private func onThread(stackSize: Int, _ body: @escaping @Sendable () -> Void) {
-        let isDone = DispatchSemaphore(value: 0)
-        let thread = Thread {
-            body()
-            isDone.signal()
-        }
-        thread.stackSize = stackSize
-        thread.start()
-        isDone.wait()
     }
 }

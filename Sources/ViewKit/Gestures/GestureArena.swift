@@ -12,6 +12,8 @@ final class GestureArena {
     @exclusivity(unchecked) var taken: [Touch] = []
     /// True if a recogniser has changed its state. `TouchDelivery` reads and clears the flag.
     @exclusivity(unchecked) var hasChanged = false
+    /// What remains to be done for recognisers that are being recognised or fail, the next step last.
+    @exclusivity(unchecked) var steps: [Step] = []
     /// Called when code outside the arena has cancelled a recogniser.
     var onInterference: () -> Void = {}
 
@@ -159,117 +161,5 @@ final class GestureArena {
             (recognizer.pending, recognizer.blockers, recognizer.waiters) = ([], [], [])
             recognizer.wakeTime = nil
         }
-    }
-}
-
-extension GestureArena {
-    /// Handles a recogniser's request to change its state.
-    func request(_ state: GestureRecognizer.State, for recognizer: GestureRecognizer) {
-        switch (recognizer.currentState, state) {
-        case (.ended, _), (.cancelled, _), (.failed, _), (.possible, .possible): break
-        case (.possible, .failed), (.possible, .cancelled): fail(recognizer)
-        case (.possible, _) where !recognizer.pending.isEmpty:
-            if state == .ended, !recognizer.isWaitingToEnd { recognizer.pending.append(.ended) }
-        case (.possible, .began), (.possible, .ended): attempt(state, recognizer)
-        case (.began, .changed) where recognizer.isUntold: break
-        case (.began, .ended) where recognizer.isUntold:
-            if !recognizer.isWaitingToEnd { recognizer.pending.append(.ended) }
-        case (.began, .changed), (.changed, .changed), (.began, .ended), (.changed, .ended):
-            hasChanged = true
-            recognizer.become(state)
-        case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
-            breakOff(recognizer)
-        case (.possible, .changed), (.began, .possible), (.began, .began), (.changed, .possible), (.changed, .began):
-            preconditionFailure("a recogniser that is \(recognizer.currentState) cannot become \(state)")
-        }
-    }
-
-    /// Makes a recogniser take a state as soon as all recognisers that it waits for have failed. The recogniser fails
-    /// at once if a view or a delegate objects. It also fails if a recogniser that prevents it, or that had to fail
-    /// first, has been recognised.
-    private func attempt(_ state: GestureRecognizer.State, _ recognizer: GestureRecognizer) {
-        guard recognizer.objection() == nil, recognizer.currentState == .possible else { return fail(recognizer) }
-        let rivals = rivals(of: recognizer).lazy.filter { $0.currentState != .failed }
-        let (blockers, refusal) = recognizer.blockers(among: rivals, isRecognized: \.isRecognized)
-        if refusal != nil { return fail(recognizer) }
-        // The delegates may have changed states.
-        guard recognizer.currentState == .possible else { return }
-        recognizer.blockers = blockers.filter { $0.currentState == .possible && $0.arena === self }
-        for blocker in recognizer.blockers { blocker.waiters.append(recognizer) }
-        recognizer.pending = [state]
-        recognizeIfUnblocked(recognizer)
-    }
-
-    /// The other recognisers whose states can affect the state of `recognizer`, or be affected by it. They share a
-    /// touch with `recognizer`, wait for it to fail, or have to fail before it is recognised. They are in the order in
-    /// which they entered the arena.
-    private func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
-        var others = recognizer.allTouches.flatMap(\.recognizers)
-        others += recognizer.requiredRecognizers.filter { $0.arena === self }
-        others += recognizer.waiters
-        others.sort { $0.entry < $1.entry }
-        var rivals: [GestureRecognizer] = []
-        for other in others where other !== recognizer && other !== rivals.last { rivals.append(other) }
-        return rivals
-    }
-
-    private func recognizeIfUnblocked(_ recognizer: GestureRecognizer) {
-        guard recognizer.blockers.isEmpty, !recognizer.pending.isEmpty else { return }
-        let state = recognizer.pending.removeFirst()
-        recognize(state, recognizer)
-        let rest = recognizer.pending
-        recognizer.pending = []
-        for state in rest { request(state, for: recognizer) }
-    }
-
-    private func recognize(_ state: GestureRecognizer.State, _ recognizer: GestureRecognizer) {
-        hasChanged = true
-        recognizer.currentState = state
-        recognizer.isUntold = true
-        for other in rivals(of: recognizer) where recognizer.isUntold && other.currentState == .possible {
-            let hasToFail =
-                other.blockers.contains(recognizer)
-                || (other.sharesTouch(with: recognizer) && recognizer.prevents(other))
-            if hasToFail { fail(other) }
-        }
-        // A recogniser that waited for one of those that failed may have been recognised meanwhile. The code of its
-        // actions may have broken this gesture off.
-        guard recognizer.isUntold else { return }
-        recognizer.isUntold = false
-        if recognizer.cancelsTouchesInView { taken.append(contentsOf: recognizer.allTouches) }
-        recognizer.become(state)
-    }
-
-    /// Makes a recogniser fail, unless it is no longer `possible`. Recognisers that waited for its failure continue.
-    func fail(_ recognizer: GestureRecognizer) {
-        guard recognizer.currentState == .possible else { return }
-        hasChanged = true
-        recognizer.currentState = .failed
-        (recognizer.pending, recognizer.blockers) = ([], [])
-        for other in recognizer.waiters.sorted(by: { $0.entry < $1.entry }) {
-            guard let index = other.blockers.firstIndex(of: recognizer) else { continue }
-            other.blockers.remove(at: index)
-            recognizeIfUnblocked(other)
-        }
-    }
-
-    /// Ends a gesture early: the gesture is cancelled if its actions have been called, otherwise it fails.
-    func breakOff(_ recognizer: GestureRecognizer) {
-        if recognizer.isUntold { (recognizer.isUntold, recognizer.currentState) = (false, .possible) }
-        guard recognizer.currentState == .began || recognizer.currentState == .changed else { return fail(recognizer) }
-        hasChanged = true
-        recognizer.become(.cancelled)
-    }
-
-    /// Ends a gesture because its recogniser was disabled or removed from its view.
-    func cancel(_ recognizer: GestureRecognizer) {
-        breakOff(recognizer)
-        onInterference()
-    }
-
-    /// True if a recogniser can never proceed: it waits for others, and so does each recogniser that it waits for,
-    /// directly or through others. None of them tracks a touch or press, or has a `wakeTime`.
-    private func isStuck(_ recognizer: GestureRecognizer) -> Bool {
-        recognizer.isStuck { $0.pending.isEmpty || !$0.isIdle || $0.wakeTime != nil ? nil : $0.blockers }
     }
 }

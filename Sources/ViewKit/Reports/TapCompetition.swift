@@ -28,17 +28,25 @@ final class TapCompetition {
     /// The recognisers of the touch's view and its superviews that refuse to track the touch, each with the reason.
     private(set) var refused: [(recognizer: GestureRecognizer, why: GestureRefusal)] = []
     private var fates: [GestureRecognizer: Fate] = [:]
+    /// The positions of the recognisers in `participants`.
+    private var positions: [GestureRecognizer: Int] = [:]
+    /// For each recogniser, those that have waited for it to fail.
+    private var waiters: [GestureRecognizer: [GestureRecognizer]] = [:]
+    /// What remains to be done for recognisers that are being recognised or fail, the next step last.
+    private var steps: [Step] = []
+    /// True if no fate has changed since `settle()` looked at all.
+    private var isSettled = false
     /// For each recogniser that waited for others to fail, the other that failed last.
     private(set) var waitedFor: [GestureRecognizer: GestureRecognizer] = [:]
     private var moment = Moment.down
     /// The moment at which a gesture takes the touch from its view; nil if none does.
     private(set) var takenAt: Moment?
     /// The recognisers that withhold the beginning of the touch from the view while the finger is down.
-    private(set) var holdersOfBegan: [GestureRecognizer] = []
+    private(set) var holdersOfBegan: Set<GestureRecognizer> = []
     /// The recognisers among `holdersOfBegan` that still withhold the beginning from the view when the finger is up.
-    private(set) var lateHoldersOfBegan: [GestureRecognizer] = []
+    private(set) var lateHoldersOfBegan: Set<GestureRecognizer> = []
     /// The recognisers that withhold the end of the touch from the view when the finger is up.
-    private(set) var holdersOfEnd: [GestureRecognizer] = []
+    private(set) var holdersOfEnd: Set<GestureRecognizer> = []
 
     init(_ touch: Touch, _ event: Event, in arena: GestureArena) {
         (self.touch, self.event, self.arena) = (touch, event, arena)
@@ -73,6 +81,7 @@ final class TapCompetition {
                     refused.append((recognizer, refusal))
                 } else {
                     recognizer.track(touch)
+                    positions[recognizer] = participants.count
                     participants.append(recognizer)
                     fates[recognizer] = .possible
                 }
@@ -95,7 +104,7 @@ final class TapCompetition {
             case .recognizes, .waits, .remains, .failsInTheEnd, nil: break
             }
         }
-        holdersOfBegan = participants.filter { isUndecided($0) && $0.willHoldTouchesBegan }
+        holdersOfBegan = Set(participants.filter { isUndecided($0) && $0.willHoldTouchesBegan })
     }
 
     private func goUp(_ conducts: [GestureRecognizer: TapConduct]) {
@@ -111,7 +120,7 @@ final class TapCompetition {
         }
         settle()
         lateHoldersOfBegan = holdersOfBegan.filter(isUndecided)
-        holdersOfEnd = participants.filter { isUndecided($0) && $0.delaysTouchesEnded }
+        holdersOfEnd = Set(participants.filter { isUndecided($0) && $0.delaysTouchesEnded })
     }
 
     // MARK: The arena's rules
@@ -154,26 +163,10 @@ final class TapCompetition {
         let (blockers, refusal) = recognizer.blockers(among: rivals, isRecognized: isRecognized)
         if let refusal { return fail(recognizer, refusal) }
         fates[recognizer] = .waiting(blockers)
-        recognizeIfUnblocked(recognizer)
-    }
-
-    private func recognizeIfUnblocked(_ recognizer: GestureRecognizer) {
-        guard blockers(of: recognizer)?.isEmpty == true else { return }
-        fates[recognizer] = .recognized(moment)
-        for other in participants where other !== recognizer {
-            guard case .recognized = fate(of: recognizer) else { return }
-            switch fate(of: other) {
-            case .waiting(let blockers) where blockers.contains(recognizer): fail(other, .requirement(recognizer))
-            case .possible, .waiting:
-                if other.currentState == .possible, other.sharesTouch(with: recognizer), recognizer.prevents(other) {
-                    fail(other, .prevented(recognizer))
-                }
-            default: break
-            }
-        }
-        guard recognizer.cancelsTouchesInView, takenAt == nil else { return }
-        // Once the view has got the end of the touch, the gesture can no longer take the touch.
-        if moment < .later || !holdersOfEnd.isEmpty || !lateHoldersOfBegan.isEmpty { takenAt = moment }
+        isSettled = false
+        for blocker in blockers { waiters[blocker, default: []].append(recognizer) }
+        begin(recognizer)
+        takeSteps()
     }
 
     private func blockers(of recognizer: GestureRecognizer) -> [GestureRecognizer]? {
@@ -183,6 +176,8 @@ final class TapCompetition {
     /// Makes the recognisers fail that can never proceed (`isStuck(_:)`). Such a recogniser waits for others, which all
     /// wait themselves.
     private func settle() {
+        guard !isSettled, !waiters.isEmpty else { return }
+        isSettled = true
         for recognizer in participants {
             guard let blocker = blockers(of: recognizer)?.first else { continue }
             if recognizer.isStuck(blockers) { fail(recognizer, .requirement(blocker)) }
@@ -190,12 +185,71 @@ final class TapCompetition {
     }
 
     private func fail(_ recognizer: GestureRecognizer, _ why: GestureRefusal) {
+        beginToFail(recognizer, why)
+        takeSteps()
+    }
+
+    // MARK: Steps
+
+    /// The steps of `GestureArena.Step`; a tap leaves no further states to take.
+    private enum Step {
+        /// Makes the rivals among the participants from `index` on fail, then takes the touch.
+        case recognize(GestureRecognizer, index: Int)
+        /// Lets the waiters from `index` on continue, now that `failed` has failed.
+        case release(failed: GestureRecognizer, waiters: [GestureRecognizer], index: Int)
+    }
+
+    private func takeSteps() { while let step = steps.popLast() { take(step) } }
+
+    /// Recognises a recogniser, unless others still have to fail.
+    private func begin(_ recognizer: GestureRecognizer) {
+        guard blockers(of: recognizer)?.isEmpty == true else { return }
+        fates[recognizer] = .recognized(moment)
+        isSettled = false
+        steps.append(.recognize(recognizer, index: 0))
+    }
+
+    private func beginToFail(_ recognizer: GestureRecognizer, _ why: GestureRefusal) {
         fates[recognizer] = .failed(why)
-        for other in participants {
-            guard let blockers = blockers(of: other), blockers.contains(recognizer) else { continue }
-            fates[other] = .waiting(blockers.filter { $0 !== recognizer })
-            waitedFor[other] = recognizer
-            recognizeIfUnblocked(other)
+        isSettled = false
+        guard let others = waiters.removeValue(forKey: recognizer) else { return }
+        let released = others.sorted { positions[$0, default: 0] < positions[$1, default: 0] }
+        steps.append(.release(failed: recognizer, waiters: released, index: 0))
+    }
+
+    private func take(_ step: Step) {
+        switch step {
+        case .recognize(let recognizer, let start):
+            for index in start..<participants.count {
+                guard let why = refusal(of: participants[index], after: recognizer) else { continue }
+                steps.append(.recognize(recognizer, index: index + 1))
+                return beginToFail(participants[index], why)
+            }
+            guard recognizer.cancelsTouchesInView, takenAt == nil else { return }
+            // Once the view has got the end of the touch, the gesture can no longer take the touch.
+            if moment < .later || !holdersOfEnd.isEmpty || !lateHoldersOfBegan.isEmpty { takenAt = moment }
+        case .release(let failed, let waiters, let start):
+            for index in start..<waiters.count {
+                let other = waiters[index]
+                guard let blockers = blockers(of: other), blockers.contains(failed) else { continue }
+                fates[other] = .waiting(blockers.filter { $0 !== failed })
+                waitedFor[other] = failed
+                steps.append(.release(failed: failed, waiters: waiters, index: index + 1))
+                return begin(other)
+            }
+        }
+    }
+
+    /// The reason for which a recogniser fails because another one has been recognised; nil if it does not.
+    private func refusal(of other: GestureRecognizer, after recognizer: GestureRecognizer) -> GestureRefusal? {
+        guard other !== recognizer else { return nil }
+        switch fate(of: other) {
+        case .waiting(let blockers) where blockers.contains(recognizer): return .requirement(recognizer)
+        case .possible, .waiting:
+            let isPrevented =
+                other.currentState == .possible && other.sharesTouch(with: recognizer) && recognizer.prevents(other)
+            return isPrevented ? .prevented(recognizer) : nil
+        default: return nil
         }
     }
 }

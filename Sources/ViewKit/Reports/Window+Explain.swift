@@ -7,7 +7,8 @@ extension Window {
     /// - Parameters:
     ///   - point: In the window's bounds space.
     ///   - type: The type of the touch, on which the window's `minimumTouchTarget` depends.
-    /// - Complexity: O(views).
+    /// - Complexity: O(views), once more for each override of `hitTest(_:with:)` on the path. A hit test of each window in
+    ///   front is added, and what delegates take to decide about each pair of recognisers that may both be recognised.
     public final func explain(at point: Point, by type: Touch.TouchType = .direct) -> TouchExplanation {
         var report = ReportScene(self)
         let knowledge = report.knowledgeWithReplies { _ = $0.explain(at: point, knowing: $1) }
@@ -24,7 +25,8 @@ extension Window {
     ///   - view: Any view. If it is not in this window, the explanation says so.
     ///   - point: In the window's bounds space.
     ///   - type: The type of the touch, on which the window's `minimumTouchTarget` depends.
-    /// - Complexity: O(views).
+    /// - Complexity: O(views), once more for each override of `hitTest(_:with:)` on the path. A hit test of each window in
+    ///   front is added, and what delegates take to decide about each pair of recognisers that may both be recognised.
     public final func explain(_ view: View, at point: Point, by type: Touch.TouchType = .direct) -> ViewExplanation {
         explain(view, at: point, by: type, foretells: true)
     }

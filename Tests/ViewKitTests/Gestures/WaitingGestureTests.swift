@@ -52,6 +52,35 @@ struct WaitingGestureTests {
         }
     }
 
+    /// Leaves the others alone, except those that wait for it to fail.
+    private final class PeacefulTap: TapGestureRecognizer {
+        override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
+    }
+
+    @Test func `in a chain of 1,000 that each require the one before to fail, every other one is recognised`() {
+        onThread(stackSize: 512 << 10) {
+            let stage = Stage()
+            let view = stage.view("view", 0, 0, 100, 100)
+            view.log = nil
+            // The pan, further out, fails after all taps have been found.
+            var last: GestureRecognizer = PanGestureRecognizer()
+            stage.window.addGestureRecognizer(last)
+            var told: [Int] = []
+            for index in 1...1000 {
+                let tap = PeacefulTap()
+                tap.addAction { _ in told.append(index) }
+                tap.require(toFail: last)
+                view.addGestureRecognizer(tap)
+                last = tap
+            }
+            let encounters = stage.window.explain(at: Point(x: 5, y: 5)).tap?.encounters ?? []
+            #expect(encounters.filter { $0.effect.contains(.reacts) && $0.recognizer != nil }.count == 500)
+            stage.tap(5, 5)
+            // The actions of one run after those that its recognition has led to.
+            #expect(told == Array(stride(from: 999, through: 1, by: -2)))
+        }
+    }
+
     @Test func `of two fingers that join a pan in one event, the one for which there is room counts`() {
         let pan = PanGestureRecognizer()
         inner.addGestureRecognizer(pan)
