@@ -190,6 +190,16 @@ struct PreconditionTests {
 
     /// Controllers do not keep each other alive in a ring.
     private static let controllers: [Misuse] = [
+        Misuse("201 controllers would be in a chain; the longest allowed has 200") {
+            // Two chains that are each allowed.
+            func chain(_ count: Int) -> [ViewController] {
+                let controllers = (0..<count).map { _ in ViewController() }
+                for (outer, inner) in zip(controllers, controllers.dropFirst()) { outer.addChild(inner) }
+                return controllers
+            }
+            let (first, second) = (chain(100), chain(101))
+            first[99].present(second[0])
+        },
         Misuse("a controller cannot be its own child or that of one in it") {
             let (outer, inner) = (ViewController(), ViewController())
             outer.addChild(inner)

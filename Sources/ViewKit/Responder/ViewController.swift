@@ -73,9 +73,11 @@ nonisolated open class ViewController: Responder {
     /// Makes another controller a child of this one, and of no other controller. The caller adds the child's view.
     ///
     /// - Precondition: The child is neither this controller nor one that contains or presents this one, directly or
-    ///   indirectly.
+    ///   indirectly. No chain of controllers gets longer than `maximumDepth`.
+    /// - Complexity: O(controllers that contain or present this one, or that are in the child).
     open func addChild(_ child: ViewController) {
         precondition(!isKept(by: child), "a controller cannot be its own child or that of one in it")
+        requireShortChain(to: child)
         child.removeFromParent()
         children.append(child)
         child.parent = self
@@ -88,12 +90,39 @@ nonisolated open class ViewController: Responder {
         if let index = parent.children.firstIndex(of: self) { parent.children.remove(at: index) }
     }
 
+    /// The greatest number of controllers in a chain in which each contains or presents the next. A handler forwards from
+    /// one to the other, and they are dismissed and deallocated together, which is a recursion.
+    public static var maximumDepth: Int { 200 }
+
+    /// The controllers that keep this one, and those that this one keeps.
+    private var keepers: [ViewController] { [parent, presenter].compactMap { $0 } }
+    private var kept: [ViewController] {
+        guard let presentedViewController else { return children }
+        return children + [presentedViewController]
+    }
+
+    /// The length of the longest chain of links that begins with this controller.
+    private func chainLength(_ links: (ViewController) -> [ViewController]) -> Int {
+        var (level, length): (Set<ViewController>, Int) = ([self], 0)
+        while !level.isEmpty { (level, length) = (Set(level.flatMap(links)), length + 1) }
+        return length
+    }
+
+    private func requireShortChain(to other: ViewController) {
+        let length = chainLength(\.keepers) + other.chainLength(\.kept)
+        // A release build omits the message of a precondition. Data alone can make a chain too long, so its message is
+        // kept.
+        guard length <= Self.maximumDepth else {
+            fatalError("\(length) controllers would be in a chain; the longest allowed has \(Self.maximumDepth)")
+        }
+    }
+
     /// True if this controller is `other`, or if `other` contains or presents this controller, directly or indirectly.
     private func isKept(by other: ViewController) -> Bool {
         var (open, seen): ([ViewController], Set<ViewController>) = ([self], [])
         while let next = open.popLast() {
             if next === other { return true }
-            if seen.insert(next).inserted { open += [next.parent, next.presenter].compactMap { $0 } }
+            if seen.insert(next).inserted { open += next.keepers }
         }
         return false
     }
@@ -113,11 +142,13 @@ nonisolated open class ViewController: Responder {
     /// presented view is neither loaded nor added to one.
     ///
     /// - Precondition: This controller presents no other, and `controller` is not presented. `controller` does not
-    ///   contain or present this one, directly or indirectly.
+    ///   contain or present this one, directly or indirectly. No chain of controllers gets longer than `maximumDepth`.
+    /// - Complexity: O(controllers that contain or present this one, or that are in `controller`), plus adding the view.
     open func present(_ controller: ViewController) {
         precondition(presentedViewController == nil, "a controller presents one other at a time")
         precondition(controller.presenter == nil, "the controller is already presented")
         precondition(!isKept(by: controller), "a controller cannot be presented by itself or by one in it")
+        requireShortChain(to: controller)
         presentedViewController = controller
         controller.presenter = self
         rootView?.window?.show(controller)

@@ -111,6 +111,30 @@ struct ControllerTests {
         #expect(stage.window.subviews == [root.view])
     }
 
+    @Test func `as many controllers as are allowed present each other, pass a command on and go in 512 KiB of stack`() {
+        final class Ending: Responder, ApplicationDelegate {
+            var count = 0
+            override func remoteControlReceived(with event: Event?) { count += 1 }
+        }
+        onThread(stackSize: 512 << 10) {
+            let (stage, ending) = (Stage(), Ending())
+            stage.application.delegate = ending
+            let root = ViewController()
+            stage.window.rootViewController = root
+            var last = root
+            for _ in 1..<ViewController.maximumDepth {
+                let next = ViewController()
+                last.present(next)
+                last = next
+            }
+            #expect(last.view.superview === stage.window)
+            last.remoteControlReceived(with: nil)
+            #expect(ending.count == 1)
+            root.dismiss()
+            #expect(stage.window.subviews == [root.view] && last.presentingViewController == nil)
+        }
+    }
+
     @Test func `a first responder in a presented view stays it when the presenter's view leaves`() {
         final class Field: View {
             override var canBecomeFirstResponder: Bool { true }
