@@ -28,6 +28,7 @@ extension TouchDelivery {
             arena.breakOff(recognizer)
             recognizer.presses.removeAll { $0 === press }
         }
+        arena.isSettled = false
         press.gestureRecognizers = []
         tellViews([])
         arena.resetFinished()
@@ -82,6 +83,7 @@ extension GestureArena {
         }
         guard event.phase == .ended || event.phase == .cancelled else { return settle() }
         for recognizer in press.gestureRecognizers { recognizer.presses.removeAll { $0 === press } }
+        isSettled = false
         settle()
     }
 

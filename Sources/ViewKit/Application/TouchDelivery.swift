@@ -222,10 +222,17 @@ final class TouchDelivery {
     func advance(to time: Double, for application: Application) {
         guard !arena.active.isEmpty else { return application.noteTime(time) }
         arena.cancelStrays()
-        while let wakeTime = arena.nextWakeTime(by: time) {
+        var due = arena.due(by: time)
+        while let wakeTime = due.last?.time {
             application.noteTime(wakeTime)
-            arena.wake(at: wakeTime)
+            while let next = due.last, next.time == wakeTime {
+                due.removeLast()
+                arena.wake(next.recognizer, at: wakeTime)
+                if arena.hasNewWakeTimes, due.last?.time != wakeTime { due = arena.due(by: time) }
+            }
+            arena.settle()
             tellViews([])
+            if arena.hasNewWakeTimes { due = arena.due(by: time) }
         }
         application.noteTime(time)
         settle()

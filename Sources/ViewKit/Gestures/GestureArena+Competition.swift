@@ -33,6 +33,7 @@ extension GestureArena {
         recognizer.blockers = blockers.filter { $0.currentState == .possible && $0.arena === self }
         for blocker in recognizer.blockers { blocker.waiters.append(recognizer) }
         recognizer.pending = [state]
+        isSettled = false
         recognizeIfUnblocked(recognizer)
     }
 
@@ -84,7 +85,7 @@ extension GestureArena {
     private func begin(_ recognizer: GestureRecognizer) {
         guard recognizer.blockers.isEmpty, !recognizer.pending.isEmpty else { return }
         let state = recognizer.pending.removeFirst()
-        hasChanged = true
+        (hasChanged, isSettled) = (true, false)
         recognizer.currentState = state
         recognizer.isUntold = true
         steps.append(.goOn(recognizer))
@@ -128,6 +129,7 @@ extension GestureArena {
                 let other = waiters[index]
                 guard let place = other.blockers.firstIndex(of: failed) else { continue }
                 other.blockers.remove(at: place)
+                isSettled = false
                 guard other.blockers.isEmpty else { continue }
                 steps.append(.release(failed: failed, waiters: waiters, index: index + 1))
                 return begin(other)

@@ -14,6 +14,11 @@ final class GestureArena {
     @exclusivity(unchecked) var hasChanged = false
     /// What remains to be done for recognisers that are being recognised or fail, the next step last.
     @exclusivity(unchecked) var steps: [Step] = []
+    /// True if nothing has changed, since `settle()` looked at all recognisers, that could let one of them end: no recogniser
+    /// is waiting for others that was not, or has begun, or has lost a blocker, its `wakeTime` or its last touch or press.
+    @exclusivity(unchecked) var isSettled = false
+    /// True if the `wakeTime` of a recogniser has been set since the last call of `due(by:)`.
+    @exclusivity(unchecked) var hasNewWakeTimes = false
     /// Called when code outside the arena has cancelled a recogniser.
     var onInterference: () -> Void = {}
 
@@ -57,6 +62,7 @@ final class GestureArena {
         recognizer.arena = self
         recognizer.entry = entryCount
         entryCount += 1
+        isSettled = false
         active.append(recognizer)
     }
 
@@ -77,6 +83,7 @@ final class GestureArena {
     /// Marks touches as released (`Touch.isReleased`), and makes their recognisers stop tracking these touches.
     private func release(_ touches: [Touch]) {
         for touch in touches { touch.isReleased = true }
+        if !touches.isEmpty { isSettled = false }
         touches.forEachGroup(by: \.recognizers) { recognizer, _ in
             recognizer.touches.removeAll(where: \.isReleased)
         }
@@ -91,23 +98,30 @@ final class GestureArena {
 
     // MARK: Time
 
-    /// The earliest `wakeTime` of a recogniser whose gesture is not over; nil if none is at or before `time`.
-    func nextWakeTime(by time: Double) -> Double? {
-        active.lazy.filter { !$0.isOver }.compactMap(\.wakeTime).min().flatMap { $0 <= time ? $0 : nil }
+    /// The recognisers whose `wakeTime` is at or before `time` and whose gesture is not over. The next one to wake comes last;
+    /// of those with one `wakeTime`, it is the one that entered the arena first.
+    func due(by time: Double) -> [(time: Double, recognizer: GestureRecognizer)] {
+        hasNewWakeTimes = false
+        var due: [(time: Double, recognizer: GestureRecognizer)] = []
+        for recognizer in active where !recognizer.isOver {
+            if let wakeTime = recognizer.wakeTime, wakeTime <= time { due.append((wakeTime, recognizer)) }
+        }
+        due.sort { ($0.time, $0.recognizer.entry) > ($1.time, $1.recognizer.entry) }
+        return due
     }
 
-    /// Wakes all recognisers whose `wakeTime` is `time`, in the order in which they entered the arena.
-    func wake(at time: Double) {
-        for recognizer in active where recognizer.wakeTime == time && !recognizer.isOver {
-            recognizer.wakeTime = nil
-            recognizer.wake(at: time)
-            if let next = recognizer.wakeTime {
-                precondition(
-                    next > time, "wakeTime has to be later than \(time), when the recogniser woke, got \(next)")
-            }
-            settle(recognizer)
+    /// Wakes a recogniser, unless its gesture is over or its `wakeTime` is no longer `time`.
+    func wake(_ recognizer: GestureRecognizer, at time: Double) {
+        guard recognizer.arena === self, recognizer.wakeTime == time, !recognizer.isOver else { return }
+        let wasSettled = isSettled
+        recognizer.wakeTime = nil
+        // Nobody else can end because of that, unless someone waits for this recogniser.
+        if recognizer.waiters.isEmpty { isSettled = wasSettled }
+        recognizer.wake(at: time)
+        if let next = recognizer.wakeTime {
+            precondition(next > time, "wakeTime has to be later than \(time), when the recogniser woke, got \(next)")
         }
-        settle()
+        settle(recognizer)
     }
 
     // MARK: Ends
@@ -128,7 +142,11 @@ final class GestureArena {
 
     /// Ends the gestures of recognisers that track no touch or press, and wait neither for a `wakeTime` nor for a
     /// recogniser that can still fail.
-    func settle() { for recognizer in active { settle(recognizer) } }
+    func settle() {
+        guard !isSettled else { return }
+        isSettled = true
+        for recognizer in active { settle(recognizer) }
+    }
 
     private func settle(_ recognizer: GestureRecognizer) {
         guard recognizer.isIdle else { return }

@@ -32,6 +32,7 @@ extension GestureRecognizer {
 
     /// Stops tracking a touch: the view gets the touch, whether the gesture is recognised or not. For subclasses.
     public final func ignore(_ touch: Touch, for event: Event) {
+        arena?.isSettled = false
         // The touches that began last are ignored most often.
         if let index = touches.lastIndex(of: touch) { touches.remove(at: index) }
         if let index = allTouches.lastIndex(of: touch) { allTouches.remove(at: index) }

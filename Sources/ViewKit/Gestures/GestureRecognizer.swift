@@ -83,7 +83,10 @@ nonisolated open class GestureRecognizer {
     /// nil when `wake(at:)` is called, and at a reset. While it is set, the recogniser may stay `possible` without a
     /// touch.
     public final var wakeTime: Double? {
-        didSet { precondition(wakeTime?.isNaN != true, "wakeTime is a time or nil, got NaN") }
+        didSet {
+            precondition(wakeTime?.isNaN != true, "wakeTime is a time or nil, got NaN")
+            if wakeTime == nil { arena?.isSettled = false } else { arena?.hasNewWakeTimes = true }
+        }
     }
 
     /// The object that decides about touches and about other recognisers; held weakly.

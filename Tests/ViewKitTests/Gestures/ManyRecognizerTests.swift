@@ -36,6 +36,27 @@ struct ManyRecognizerTests {
         #expect(view.gestureRecognizers.allSatisfy { $0.state == .possible && $0.numberOfTouches == 0 })
     }
 
+    @Test func `F3: each of 10,000 that wait for different times wakes once, in their order`() {
+        let stage = Stage()
+        let view = stage.view("view", 0, 0, 100, 100)
+        var (woken, toldAfter): ([Int], Int?) = ([], nil)
+        view.onTouch = { _, _, _ in toldAfter = toldAfter ?? woken.count }
+        for index in 0..<count {
+            let sleeper = Sleeper()
+            sleeper.delay = Double(count - index)
+            sleeper.delaysTouchesBegan = true
+            sleeper.onWake = { sleeper, time in
+                #expect(time == sleeper.delay && stage.application.time == time)
+                woken.append(index)
+                sleeper.state = .failed
+            }
+            view.addGestureRecognizer(sleeper)
+        }
+        stage.began(5, 5)
+        stage.application.advance(to: Double(count))
+        #expect(woken == Array((0..<count).reversed()) && toldAfter == count)
+    }
+
     @Test func `F3: those that wait for other times wake at these, also if another one that wakes sets them`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 100, 100)
