@@ -190,6 +190,12 @@ struct PreconditionTests {
 
     /// Controllers do not keep each other alive in a ring.
     private static let controllers: [Misuse] = [
+        Misuse("loadView() of Reader reads view before it has set it") {
+            final class Reader: ViewController {
+                override func loadView() { view.frame = Rect(x: 0, y: 0, width: 1, height: 1) }
+            }
+            Reader().loadViewIfNeeded()
+        },
         Misuse("201 controllers would be in a chain; the longest allowed has 200") {
             // Two chains that are each allowed.
             func chain(_ count: Int) -> [ViewController] {

@@ -119,6 +119,10 @@ struct SpellingTests {
         _ = (Touch.azimuthUnitVector(in:), \Touch.majorRadius)
     }
 
+    private func press() {
+        _ = (\Press.type, \Press.phase, \Press.timestamp, \Press.gestureRecognizers, \Press.responder)
+    }
+
     @Test func `the page claims what is compiled here, and nothing else`() throws {
         let file = URL(filePath: #filePath)
         let source = try String(contentsOf: file, encoding: .utf8)

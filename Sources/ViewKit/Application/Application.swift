@@ -47,6 +47,8 @@ nonisolated open class Application: Responder {
     @exclusivity(unchecked) package final var missObserver: ((TouchSample) -> Void)?
 
     /// The touches in progress on views of the application.
+    ///
+    /// - Complexity: O(touches).
     public final var touches: Set<Touch> { Set(delivery.event.touches) }
 
     /// Inputs still to be delivered, in the order of posting.

@@ -87,19 +87,27 @@ nonisolated open class Event {
 extension Event {
     /// All touches in progress in the application, including those that end in this event. Nil if the event's type is
     /// not `touches`.
+    ///
+    /// - Complexity: O(touches).
     public final var allTouches: Set<Touch>? { type == .touches ? Set(touches) : nil }
 
     /// The touches of the event that came down on a view; nil if the event's type is not `touches`.
+    ///
+    /// - Complexity: O(touches).
     public final func touches(for view: View) -> Set<Touch>? {
         type == .touches ? Set(touches.lazy.filter { $0.view === view }) : nil
     }
 
     /// The touches of the event that are in a window; nil if the event's type is not `touches`.
+    ///
+    /// - Complexity: O(touches).
     public final func touches(for window: Window) -> Set<Touch>? {
         type == .touches ? Set(touches.lazy.filter { $0.window === window }) : nil
     }
 
     /// The touches of the event that a recogniser tracks; nil if the event's type is not `touches`.
+    ///
+    /// - Complexity: O(touches).
     public final func touches(for recognizer: GestureRecognizer) -> Set<Touch>? {
         type == .touches ? Set(touches).intersection(recognizer.touches) : nil
     }

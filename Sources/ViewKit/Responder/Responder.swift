@@ -158,6 +158,8 @@ nonisolated open class Responder {
     }
 
     /// True if this is the first responder of its window.
+    ///
+    /// - Complexity: O(1) for a view, else O(length of the responder chain).
     open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 }
 

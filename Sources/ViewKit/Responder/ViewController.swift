@@ -5,6 +5,8 @@
 /// controller alive.
 nonisolated open class ViewController: Responder {
     private final var rootView: View?
+    /// True while `loadView()` runs.
+    private final var isLoading = false
     /// The window whose root controller this is; nil for none. Cleared when the window is deallocated.
     final unowned(unsafe) var rootOf: Window?
 
@@ -49,9 +51,14 @@ nonisolated open class ViewController: Responder {
     public final var isViewLoaded: Bool { rootView != nil }
 
     /// Loads the root view, unless it is loaded already.
+    ///
+    /// - Precondition: `loadView()` sets `view`, and does not read it before.
     public final func loadViewIfNeeded() {
         guard rootView == nil else { return }
+        precondition(!isLoading, "loadView() of \(Self.self) reads view before it has set it")
+        isLoading = true
         loadView()
+        isLoading = false
         precondition(rootView != nil, "loadView() of \(Self.self) has to set view")
         viewDidLoad()
     }

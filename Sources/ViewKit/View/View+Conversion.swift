@@ -14,6 +14,7 @@ extension View {
     /// Converts a point of another view's bounds space to this one's; nil for `view` means the window's bounds space.
     ///
     /// - Returns: A point of NaNs if there is no conversion, for the reasons that `convert(_:to:)` lists.
+    /// - Complexity: O(depth).
     public final func convert(_ point: Point, from view: View?) -> Point {
         convertIfPossible(point, from: view) ?? .nan
     }
@@ -44,6 +45,7 @@ extension View {
     ///
     /// - Returns: A box in this view around the converted rectangle; a rectangle of NaNs if there is no conversion. The
     ///   box may be larger than needed: it is made from the bounding box in the lowest view that contains both views.
+    /// - Complexity: O(depth).
     public final func convert(_ rect: Rect, from view: View?) -> Rect {
         convertIfPossible(rect, from: view) ?? .nan
     }
@@ -71,6 +73,7 @@ extension View {
     /// Converts a point of screen space to this view's bounds space, as a hit test converts it.
     ///
     /// - Returns: A point of NaNs if there is no conversion, for the reasons that `convertToScreen(_:)` lists.
+    /// - Complexity: O(depth).
     public final func convertFromScreen(_ point: Point) -> Point { convertFromScreenIfPossible(point) ?? .nan }
 
     /// The result of `convertToScreen(_:)`; nil where there is no conversion.

@@ -38,7 +38,7 @@ extension View {
     /// Exchanges two subviews in the order.
     ///
     /// - Precondition: Both are indices of `subviews`.
-    /// - Complexity: O(1).
+    /// - Complexity: O(depth).
     public final func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
         for index in [index1, index2] {
             precondition(

@@ -58,7 +58,8 @@ extension Window {
     ///   - point: In the window's bounds space.
     ///   - type: The type of the touch.
     ///   - event: The event, passed to `hitTest(_:with:)`.
-    /// - Complexity: A hit test, and where there is a minimum, O(log n + k) expected for k views near the point.
+    /// - Complexity: A hit test, and where there is a minimum, O(log n + k · (depth + siblings)) expected for k views
+    ///   near the point.
     public final func touchTarget(at point: Point, by type: Touch.TouchType, with event: Event?) -> View? {
         guard let hit = hitTest(point, with: event) else { return nil }
         return smallTarget(at: point, by: type, hit: hit)?.view ?? hit
