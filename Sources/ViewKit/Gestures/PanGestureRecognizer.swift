@@ -4,7 +4,8 @@
 /// The translation is the mean movement of the fingers since the gesture began. It leaves out the movement before, so a
 /// dragged view does not jump. Nor does the view jump when fingers are added or lifted.
 nonisolated open class PanGestureRecognizer: GestureRecognizer {
-    /// The least number of fingers with which the gesture begins. The gesture ends when fewer are down.
+    /// The least number of fingers with which the gesture begins. The gesture ends when fewer are down. One that would begin
+    /// if others failed fails then.
     ///
     /// - Precondition: Positive.
     public final var minimumNumberOfTouches = 1 {
