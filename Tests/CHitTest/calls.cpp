@@ -113,6 +113,9 @@ static void predicates_and_snapshots() {
     };
     CHECK(scene.hits(10, 10).size() == 41 && scene.hits_where(10, 10, is_even).size() == 20);
     CHECK(scene.topmost_where(10, 10, is_even) == nodes[38]);
+    const auto not_below_map = [&](hit::item const &item) { return item.node != map; };
+    const auto any = [](hit::item const &) { return true; };
+    CHECK(scene.topmost_where(10, 10, any, not_below_map) == map && scene.topmost_where(10, 10, is_even, any) == nodes[38]);
     int asked = 0;
     const std::vector<hit::item> all = scene.hits_where(10, 10, [&](hit::item const &) { return (asked += 1) > 0; });
     CHECK(asked == 41 && all.size() == 41 && all[0].node == nodes[39] && all[40].node == map);
@@ -165,6 +168,7 @@ static void predicates_and_snapshots() {
     CHECK(snapshot.nearest(60, 10, 20).size() == 41);
     const auto is_last = [&](hit::item const &item) { return item.node == nodes[39]; };
     CHECK(snapshot.hits_where(10, 10, is_last).size() == 1 && snapshot.topmost_where(10, 10, is_last) == nodes[39]);
+    CHECK(snapshot.topmost_where(10, 10, is_last, not_below_map) == 0);
     CHECK(snapshot.region_where({0, 0, 60, 60}, false, is_last).size() == 1);
     CHECK(snapshot.nearest_where(60, 10, 20, is_last).size() == 1);
     std::vector<hit::node> answers(1);

@@ -361,6 +361,12 @@ class SceneTests(unittest.TestCase):
             self.assertEqual([item.node for item in asked.nearest(18, 8, 3, where=odd)], [self.sprites[1]])
             self.assertEqual([item.node for item in asked.hits(25, 5, where=odd)], [self.sprites[1]])
             self.assertEqual((asked.topmost_where(25, 5, odd), asked.topmost_where(5, 5, odd)), (self.sprites[1], 0))
+            any_node, not_below_map = (lambda item: True), (lambda item: item.node != self.map)
+            self.assertEqual(asked.topmost_where(25, 5, any_node, any_node), asked.topmost_where(25, 5, any_node))
+            self.assertEqual(asked.topmost_where(25, 5, any_node, not_below_map), self.map)
+            self.assertEqual(asked.topmost_where(25, 5, odd, not_below_map), 0)
+            with self.assertRaises(ZeroDivisionError):
+                asked.topmost_where(25, 5, any_node, lambda item: 1 / 0)
             with self.assertRaises(ZeroDivisionError):
                 asked.hits(25, 5, where=lambda item: 1 / 0)
         self.assertEqual([item.node for item in self.scene.region(0, 0, 60, 20, True, odd)], [self.sprites[1]])

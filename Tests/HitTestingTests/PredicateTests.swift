@@ -205,12 +205,15 @@ struct PredicateTests {
         scene.insert(
             contentsOf: Rect.cells(10_000, inRowsOf: 100, every: 1, 0, width: 500, height: 500), into: root)
         scene.prepare()
-        var asked = 0
-        scene.visitNodes(in: .rect(Rect(x: 0, y: 0, width: 400, height: 400))) { _, _ in
+        let region = HitRegion.rect(Rect(x: 0, y: 0, width: 400, height: 400))
+        let wanted = scene.nodes(in: region)[99]
+        var (asked, first): (Int, HitItem?) = (0, nil)
+        scene.visitNodes(in: region) { item, _ in
             asked += 1
-            return asked < 100
+            if item.node == wanted.node { first = item }
+            return first == nil
         }
-        #expect(asked == 100)
+        #expect(asked == 100 && first == wanted)
     }
 
     @Test func `E6: among 10,000 nodes one upon the other few are looked at`() {

@@ -113,6 +113,112 @@ struct WindowListTests {
         }.says("is being asked for a list: what decides which views count must not change any")
     }
 
+    @Test(arguments: 0..<testScale)
+    func `E6: nothing below a view that descend refuses is listed, and each is asked once`(block: Int) {
+        let refused = (block * 6..<(block + 1) * 6).reduce(0) { $0 + compareDescending(seed: UInt64($1)) }
+        #expect(refused > 0)
+    }
+
+    /// Compares lists with a predicate for descendants with whole lists, and says how many views the predicate kept out.
+    private func compareDescending(seed: UInt64) -> Int {
+        var generator = SpecGenerator(seed: seed, viewCount: 80)
+        let window = World(generator.plainTree(), strategy: .indexed).window
+        window.frame = Rect(x: 30, y: 20, width: 300, height: 300)
+        func goesOn(_ view: View) -> Bool { view.tag % 4 != 1 }
+        func isListed(_ view: View) -> Bool {
+            var next = view.superview
+            while let view = next, view !== window {
+                if !goesOn(view) { return false }
+                next = view.superview
+            }
+            return true
+        }
+        var random = SplitMix64(seed: seed)
+        var refusedCount = 0
+        for round in 0..<40 {
+            if round == 20 { window.prepare() }
+            let point = Point(
+                x: Double.random(in: 0..<300, using: &random), y: Double.random(in: 0..<300, using: &random))
+            let region = HitRegion.rect(Rect(x: point.x, y: point.y, width: 40, height: 25))
+            let hits = tags(window.hits(at: point).filter { isListed($0.view) })
+            let inRegion = tags(window.views(in: region).filter { isListed($0.view) })
+            let near = window.nearest(to: point, within: 20).filter { isListed($0.item.view) }
+            refusedCount += window.hits(at: point).count - hits.count
+
+            var asked: [View] = []
+            let found = window.hits(
+                at: point, where: { _ in true },
+                descend: { view in
+                    asked.append(view)
+                    return goesOn(view)
+                })
+            #expect(tags(found) == hits && Set(asked.map(\.viewID)).count == asked.count)
+            #expect(asked.allSatisfy { isListed($0) && $0 !== window && !$0.subviews.isEmpty })
+            #expect(tags(window.views(in: region, where: { _ in true }, descend: goesOn)) == inRegion)
+            let even = window.firstHit(at: point, where: { $0.tag % 2 == 0 }, descend: goesOn)
+            #expect(even?.view.tag == hits.first { $0 % 2 == 0 })
+            #expect(tags(window.nearest(to: point, within: 20, descend: goesOn).map(\.item)) == tags(near.map(\.item)))
+            let (first, nearest) = firsts(in: window, region, point, goesOn)
+            #expect(first == inRegion.first && nearest.map(\.item.view.tag) == near.first?.item.view.tag)
+
+            let snapshot = window.snapshot()
+            func mayGoOn(_ item: WindowSnapshot.Item, _: WindowSnapshot) -> Bool {
+                window.view(withID: item.view).map(goesOn) ?? true
+            }
+            func known(_ items: [WindowSnapshot.Item]) -> [Int] {
+                items.compactMap { window.view(withID: $0.view)?.tag }
+            }
+            #expect(known(snapshot.hits(at: point, where: { _, _ in true }, descend: mayGoOn)) == hits)
+            #expect(known(snapshot.views(in: region, where: { _, _ in true }, descend: mayGoOn)) == inRegion)
+            #expect(
+                snapshot.nearest(to: point, within: 20, descend: mayGoOn).map(\.distance) == near.map(\.distance))
+            var visited: [WindowSnapshot.Item] = []
+            snapshot.visitNearest(to: point, within: 20, descend: mayGoOn) { near, _ in
+                visited.append(near.item)
+                return visited.count < 2
+            }
+            #expect(known(visited) == near.prefix(2).map(\.item.view.tag))
+        }
+        return refusedCount
+    }
+
+    /// The first view in a region and the nearest one to a point, by visits that end there.
+    private func firsts(
+        in window: Window, _ region: HitRegion, _ point: Point, _ goesOn: (View) -> Bool
+    ) -> (first: Int?, nearest: Nearby<ViewItem>?) {
+        var (first, nearest): (Int?, Nearby<ViewItem>?) = (nil, nil)
+        window.visitViews(in: region, descend: goesOn) { item in
+            first = item.view.tag
+            return false
+        }
+        window.visitNearest(to: point, within: 20, descend: goesOn) { near in
+            nearest = near
+            return false
+        }
+        return (first, nearest)
+    }
+
+    @Test func `E6: while views are visited, the window may be asked, and must not change`() async {
+        let window = Window(.indexed)
+        let (back, front) = (View(0, 0, 100, 100, in: window), View(0, 0, 100, 100, in: window))
+        let child = View(0, 0, 10, 10, in: front)
+        let (point, region) = (Point(x: 5, y: 5), HitRegion.rect(Rect(x: 0, y: 0, width: 10, height: 10)))
+        var found: [View] = []
+        window.visitViews(in: region, descend: { _ in window.hits(at: point).count == 4 }) { item in
+            found.append(item.view)
+            return window.nearest(to: point).count == 4 && item.view !== back
+        }
+        #expect(found == [child, front, back])
+        await #expect(processExitsWith: .failure, observing: spoken) {
+            let window = Window(.indexed)
+            let view = View(0, 0, 100, 100, in: window)
+            window.visitNearest(to: Point(x: 5, y: 5)) { _ in
+                view.isHidden = true
+                return true
+            }
+        }.says("is being asked for a list: what decides which views count must not change any")
+    }
+
     @Test func `B7: to and from the screen`() {
         let (one, other) = (Window(10, 20, 300, 300), Window(100, 100, 200, 200))
         other.transform = AffineTransform(scaleX: 2, y: 2)

@@ -430,9 +430,20 @@ class _Object:
 class _Lists:
     """The lists of a scene and of a snapshot. Their functions in the library begin with _PREFIX."""
 
-    def topmost_where(self, x, y, where):
-        """The front-most of the nodes at a point for which where(item) is true; 0 if there is none. No override is called, no
-        redirect followed."""
+    def topmost_where(self, x, y, where, descend=None):
+        """The front-most of the nodes at a point for which where(item) is true; 0 if there is none. Nodes below a node for which
+        descend(item) is false do not count. No override is called, no redirect followed."""
+        if descend is not None:
+            found = 0
+
+            def goes_on(item):
+                nonlocal found
+                if where(item):
+                    found = item.node
+                return found == 0
+
+            self.visit_hits(x, y, goes_on, descend)
+            return found
         predicates = _Predicates()
         node = _checked(getattr(_library, self._PREFIX + "topmost_where"), self._handle, x, y, predicates.callback(where), None)
         predicates.check()

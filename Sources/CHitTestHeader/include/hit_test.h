@@ -324,7 +324,8 @@ size_t hit_nearest_where(
     hit_scene *scene, double x, double y, double radius, hit_accept accept, void *context, size_t capacity, hit_item *out);
 
 /* The front-most of the nodes at a point that `accept` accepts; NULL: of all. 0 if there is none, or after a failure. No
-   override is called, no redirect followed. */
+   override is called, no redirect followed. For the front-most one outside of some subtrees, call hit_visit_hits() with
+   `descend`, and let `each` return 0 at the node that counts. In the same way, hit_visit_region() finds the first in a region. */
 hit_node hit_topmost_where(hit_scene *scene, double x, double y, hit_accept accept, void *context);
 
 /* Call `each` with one node of a list after the other, until `each` returns 0. Nodes behind the last one are not looked for.

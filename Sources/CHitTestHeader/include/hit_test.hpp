@@ -306,6 +306,13 @@ public:
             return hit_snapshot_topmost_where(get(), x, y, call, context);
         });
     }
+    /* The same; `descend` returns whether the descendants of a node may be the result. */
+    template <class Accept, class Descend>
+    node topmost_where(double x, double y, Accept accept, Descend descend) const {
+        node found = 0;
+        visit_hits(x, y, [&](item const &i) { return !(accept(i) && (found = i.node, true)); }, descend);
+        return found;
+    }
     /* The lists, one item after the other: `each` returns whether to go on, `descend` whether the descendants of a node may be
        listed. Both are functions of an item. */
     template <class Each, class Descend = detail::always>
@@ -559,6 +566,13 @@ public:
         return detail::first(accept, [&](hit_accept call, void *context) {
             return hit_topmost_where(get(), x, y, call, context);
         });
+    }
+    /* The same; `descend` returns whether the descendants of a node may be the result. */
+    template <class Accept, class Descend>
+    node topmost_where(double x, double y, Accept accept, Descend descend) {
+        node found = 0;
+        visit_hits(x, y, [&](item const &i) { return !(accept(i) && (found = i.node, true)); }, descend);
+        return found;
     }
     /* The lists, one item after the other: `each` returns whether to go on, `descend` whether the descendants of a node may be
        listed. Both are functions of an item. */

@@ -94,22 +94,27 @@ extension HitLister {
         return found.indices.sorted { (found[$0].distance, $0) < (found[$1].distance, $1) }.map { found[$0] }
     }
 
-    /// Visits the nodes that `listNearest` lists, until `body` returns false. No more of the scene is searched than the nodes visited
-    /// need.
+    #if hasFeature(Embedded)  // There, the module's size counts more.
     mutating func visitNearest(
         to point: Point, within radius: Double, descend descends: (NodeID, Self) -> Bool,
         _ body: (HitItem, Double, Self) -> Bool
     ) {
-        #if hasFeature(Embedded)  // There, the module's size counts more.
         for near in listNearest(to: point, within: radius, descend: descends) {
             guard body(near.item, near.distance, self) else { return }
         }
-        #else
-        guard radius >= 0 else { return }
+    }
+    #else
+    /// Visits the nodes that `listNearest` lists, until `body` returns false. No more of the scene is searched than the nodes visited
+    /// need.
+    mutating func visitNearest(
+        to point: Point, within radius: Double, of root: NodeID? = nil, walks: Bool = false,
+        descend descends: (NodeID, Self) -> Bool, _ body: (HitItem, Double, Self) -> Bool
+    ) {
+        guard radius >= 0, let here = NearestProbe(around: point, within: 0) else { return }
         var (goesOn, visited, asked) = (true, [NodeID](), [(NodeID, Bool)]())
         // Nodes at the point itself come front to back, so they need no queue.
         visit(
-            NearestProbe(around: point, within: 0),
+            here, of: root, walks: walks,
             descending: { node, lister in
                 asked.append((node, descends(node, lister)))
                 return asked[asked.count - 1].1
@@ -123,13 +128,13 @@ extension HitLister {
         // A point on the outline of a shape may be at the distance 0 only by the rounding errors of a search that goes farther.
         let (known, answers) = (Set(visited), Dictionary(asked) { first, _ in first })
         visit(
-            NearestTraversal.self, probe, of: nil, walks: false,
+            NearestTraversal.self, probe, of: root, walks: walks,
             descending: { node, lister in answers[node] ?? descends(node, lister) }
         ) { item, distance, lister in
             known.contains(item.node) || body(item, distance, lister)
         }
-        #endif
     }
+    #endif
 }
 
 extension HitScene: HitLister {

@@ -82,6 +82,16 @@ extension HitScene {
 
     /// Visits the items that `nodes(in:mode:where:descend:)` lists, until `body` returns false.
     ///
+    /// The first node in a region that a predicate accepts is found without a list:
+    ///
+    /// ```swift
+    /// var first: HitItem?
+    /// scene.visitNodes(in: .rect(marquee)) { item, scene in
+    ///     if scene[item.node].alpha > 0.5 { first = item }
+    ///     return first == nil
+    /// }
+    /// ```
+    ///
     /// `body` is given an item and this scene, for reading: see `visitHits(at:descend:_:)`.
     ///
     /// - Complexity: That of `nodes(in:mode:where:descend:)`, however early the visit ends: the entries of an index that lie in

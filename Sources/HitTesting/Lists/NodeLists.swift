@@ -1,52 +1,7 @@
 // Lists of a node and its descendants, in the node's bounds space, with the node last. They are for owners that test the
-// node's own gate, and whose code runs between the steps.
-
-/// A list of the nodes at a point, which are found one after another. Between the steps, no access to the scene is open. So the
-/// owner's code may make other queries, but it must not change the scene before the end.
-package struct NodeList: Sendable {
-    private var traversal: TreeTraversal<PointProbe>?
-    private let walks: Bool
-
-    /// Begins a list of the nodes at a point, among `root` and its descendants.
-    ///
-    /// - Parameters:
-    ///   - root: The node to begin at. Its flags and its mode apply, but not its override.
-    ///   - point: The point, in the node's bounds space.
-    ///   - walks: Whether only walks are used.
-    /// - Precondition: The node is in the scene.
-    package init(of root: NodeID, at point: Point, in scene: inout HitScene, walks: Bool) {
-        self.walks = walks
-        traversal = PointProbe(at: point, endsEarly: true).map {
-            TreeTraversal($0, of: root, usesIndexes: !walks && scene.mayAskIndexes(), in: scene)
-        }
-    }
-
-    /// The next node; nil at the end.
-    package mutating func next(in scene: inout HitScene) -> HitItem? {
-        traversal?.next(in: scene.store, for: ()) { _, _ in true }.map { scene.hitItem($0.node) }
-    }
-
-    /// Spends the cost of the list on the scene's indexes. To be called after the last use of the list.
-    package mutating func end(in scene: inout HitScene) {
-        if !walks, let traversal { scene.end(traversal.dues) }
-        traversal = nil
-    }
-}
+// node's own gate. The node itself is always entered: no predicate is asked whether its descendants may be listed.
 
 extension HitScene {
-    /// The nodes in a region of the bounds space of `root`, among `root` and its descendants, as `nodes(in:mode:)` lists them.
-    package mutating func nodes(of root: NodeID, in region: HitRegion, _ mode: RegionMode, walks: Bool) -> [HitItem] {
-        list(RegionProbe(region, mode), of: root, walks: walks)
-    }
-
-    /// The nodes near a point of the bounds space of `root`, among `root` and its descendants, as `nearest(to:within:)`
-    /// lists them.
-    package mutating func nearest(
-        of root: NodeID, to point: Point, within radius: Double, walks: Bool
-    ) -> [Nearby<HitItem>] {
-        listNearest(to: point, within: radius, of: root, walks: walks)
-    }
-
     /// The descendants of `root` that are targets for a point in its bounds space, front to back (SEMANTICS E7).
     ///
     /// A node's visible area is the part of its area where its ancestors let touches through. The node is a target if the box of
@@ -66,24 +21,141 @@ extension HitScene {
     }
 }
 
-extension HitSnapshot {
-    /// Visits the nodes at a point of the bounds space of `root`, among `root` and its descendants, until `body` returns false.
-    package func visitHits(of root: NodeID, at point: Point, endsEarly: Bool, _ body: (HitItem) -> Bool) {
-        guard let probe = PointProbe(at: point, endsEarly: endsEarly) else { return }
-        var lister = self
-        lister.visit(probe, of: root, walks: false, descending: { _, _ in true }) { item, _, _ in body(item) }
-    }
+#if !hasFeature(Embedded)
+/// An object that owns a scene, and whose code runs while nodes of the scene are listed.
+package protocol SceneOwner: AnyObject {
+    /// Runs `body` with an access to the scene. No code of the owner runs meanwhile.
+    func withScene<Result>(_ body: (inout HitScene) -> Result) -> Result
 
-    package func nodes(of root: NodeID, in region: HitRegion, _ mode: RegionMode) -> [HitItem] {
-        var lister = self
-        return lister.list(RegionProbe(region, mode), of: root)
-    }
+    /// Runs `body`, which calls code of the owner that may make other queries, and must not change the scene. Meanwhile the scene
+    /// is held (`HitScene.isHeld`).
+    func reading<Result>(_ body: () -> Result) -> Result
+}
 
-    package func nearest(of root: NodeID, to point: Point, within radius: Double) -> [Nearby<HitItem>] {
-        var lister = self
-        return lister.listNearest(to: point, within: radius, of: root)
+/// Lists nodes of an owner's scene. While a predicate or a visitor runs, no access to the scene is open.
+private struct OwnedSceneLister: HitLister {
+    let owner: any SceneOwner
+
+    func visit<Traversal: SceneTraversal>(
+        _: Traversal.Type, _ probe: Traversal.Probe, of root: NodeID?, walks: Bool,
+        descending descends: (NodeID, OwnedSceneLister) -> Bool,
+        _ body: (HitItem, Double, OwnedSceneLister) -> Bool
+    ) {
+        var traversal = owner.withScene { scene in
+            Traversal(probe, of: root, usesIndexes: !walks && scene.mayAskIndexes(), in: scene)
+        }
+        owner.reading {
+            let store = owner.withScene { $0.store }
+            while let (node, distance) = traversal.next(in: store, for: (), { node, _ in descends(node, self) }) {
+                let item = HitItem(
+                    node: node, redirect: store.redirectOfPath(from: node.slot), asks: store.cores[node.slot].asks)
+                guard body(item, distance, self) else { return }
+            }
+        }
+        if !walks { owner.withScene { $0.end(traversal.dues) } }
     }
 }
+
+extension SceneOwner {
+    /// Visits the nodes at a point of the bounds space of `root`, among `root` and its descendants, front to back, until `body`
+    /// returns false.
+    ///
+    /// - Parameters:
+    ///   - walks: Whether only walks are used.
+    ///   - descends: Whether the descendants of a node may be listed; called for nodes below `root`.
+    /// - Precondition: The node is in the scene.
+    package func visitHits(
+        of root: NodeID, at point: Point, walks: Bool, descend descends: (NodeID) -> Bool, _ body: (HitItem) -> Bool
+    ) {
+        guard let probe = PointProbe(at: point, endsEarly: true) else { return }
+        var lister = OwnedSceneLister(owner: self)
+        lister.visit(probe, of: root, walks: walks, descending: { node, _ in descends(node) }) { item, _, _ in
+            body(item)
+        }
+    }
+
+    /// Visits the nodes in a region of the bounds space of `root`: see `visitHits(of:at:walks:descend:_:)`.
+    package func visitNodes(
+        of root: NodeID, in region: HitRegion, _ mode: RegionMode, walks: Bool,
+        descend descends: (NodeID) -> Bool, _ body: (HitItem) -> Bool
+    ) {
+        guard let probe = RegionProbe(region, mode) else { return }
+        var lister = OwnedSceneLister(owner: self)
+        lister.visit(probe, of: root, walks: walks, descending: { node, _ in descends(node) }) { item, _, _ in
+            body(item)
+        }
+    }
+
+    /// The nodes near a point of the bounds space of `root`, nearest first: see `visitHits(of:at:walks:descend:_:)`.
+    package func nearest(
+        of root: NodeID, to point: Point, within radius: Double, walks: Bool, descend descends: (NodeID) -> Bool
+    ) -> [Nearby<HitItem>] {
+        var lister = OwnedSceneLister(owner: self)
+        return lister.listNearest(to: point, within: radius, of: root, walks: walks) { node, _ in descends(node) }
+    }
+
+    /// Visits the nodes that `nearest(of:to:within:walks:descend:)` lists, until `body` returns false. No more of the scene is
+    /// searched than the nodes visited need.
+    package func visitNearest(
+        of root: NodeID, to point: Point, within radius: Double, walks: Bool, descend descends: (NodeID) -> Bool,
+        _ body: (Nearby<HitItem>) -> Bool
+    ) {
+        var lister = OwnedSceneLister(owner: self)
+        lister.visitNearest(
+            to: point, within: radius, of: root, walks: walks, descend: { node, _ in descends(node) }
+        ) { item, distance, _ in body(Nearby(item: item, distance: distance)) }
+    }
+}
+
+extension HitSnapshot {
+    /// Visits the nodes at a point of the bounds space of `root`, among `root` and its descendants, until `body` returns false.
+    ///
+    /// - Parameters:
+    ///   - endsEarly: Whether the visit is likely to end before the end of the list.
+    ///   - descends: Whether the descendants of a node may be listed; called for nodes below `root`.
+    package func visitHits(
+        of root: NodeID, at point: Point, endsEarly: Bool, descend descends: (NodeID) -> Bool,
+        _ body: (HitItem) -> Bool
+    ) {
+        guard let probe = PointProbe(at: point, endsEarly: endsEarly) else { return }
+        var lister = self
+        lister.visit(probe, of: root, walks: false, descending: { node, _ in descends(node) }) { item, _, _ in
+            body(item)
+        }
+    }
+
+    /// Visits the nodes in a region of the bounds space of `root`: see `visitHits(of:at:endsEarly:descend:_:)`.
+    package func visitNodes(
+        of root: NodeID, in region: HitRegion, _ mode: RegionMode, descend descends: (NodeID) -> Bool,
+        _ body: (HitItem) -> Bool
+    ) {
+        guard let probe = RegionProbe(region, mode) else { return }
+        var lister = self
+        lister.visit(probe, of: root, walks: false, descending: { node, _ in descends(node) }) { item, _, _ in
+            body(item)
+        }
+    }
+
+    /// The nodes near a point of the bounds space of `root`, nearest first: see `visitHits(of:at:endsEarly:descend:_:)`.
+    package func nearest(
+        of root: NodeID, to point: Point, within radius: Double, descend descends: (NodeID) -> Bool
+    ) -> [Nearby<HitItem>] {
+        var lister = self
+        return lister.listNearest(to: point, within: radius, of: root) { node, _ in descends(node) }
+    }
+
+    /// Visits the nodes that `nearest(of:to:within:descend:)` lists, until `body` returns false.
+    package func visitNearest(
+        of root: NodeID, to point: Point, within radius: Double, descend descends: (NodeID) -> Bool,
+        _ body: (Nearby<HitItem>) -> Bool
+    ) {
+        var lister = self
+        lister.visitNearest(
+            to: point, within: radius, of: root, descend: { node, _ in descends(node) }
+        ) { item, distance, _ in body(Nearby(item: item, distance: distance)) }
+    }
+}
+#endif
 
 extension HitRegion {
     /// True if this region finds an overriding node by the node's reach. Region and reach are in the node's bounds space. A

@@ -20,8 +20,11 @@ protocol WindowLister {
     /// The item that stands for all views of the window, if the window's class overrides hit testing.
     var rootItem: Item { get }
     func item(_ item: HitItem) -> Item?
-    func nodes(in region: HitRegion, _ mode: RegionMode) -> [HitItem]
-    func nodes(near point: Point, within radius: Double) -> [Nearby<HitItem>]
+    func visitNodes(
+        in region: HitRegion, _ mode: RegionMode, descend: (NodeID) -> Bool, _ body: (HitItem) -> Bool)
+    func nodes(near point: Point, within radius: Double, descend: (NodeID) -> Bool) -> [Nearby<HitItem>]
+    func visitNodes(
+        near point: Point, within radius: Double, descend: (NodeID) -> Bool, _ body: (Nearby<HitItem>) -> Bool)
 }
 
 extension WindowLister {
@@ -40,11 +43,31 @@ extension WindowLister {
         askingItems { point.isFinite && $0?.contains(point) ?? true }
     }
 
-    func items(in region: HitRegion, _ mode: RegionMode) -> [Item] {
-        askingItems { region.finds($0, mode) } ?? nodes(in: region, mode).compactMap(item)
+    func visitItems(
+        in region: HitRegion, _ mode: RegionMode, descend descends: (NodeID) -> Bool, _ body: (Item) -> Bool
+    ) {
+        if let items = askingItems({ region.finds($0, mode) }) { return items.forEach { _ = body($0) } }
+        visitNodes(in: region, mode, descend: descends) { node in item(node).map(body) ?? true }
     }
 
-    func items(near point: Point, within radius: Double) -> [Nearby<Item>] {
+    func items(near point: Point, within radius: Double, descend descends: (NodeID) -> Bool) -> [Nearby<Item>] {
+        askingItems(near: point, within: radius)
+            ?? nodes(near: point, within: radius, descend: descends).compactMap { near in
+                item(near.item).map { Nearby(item: $0, distance: near.distance) }
+            }
+    }
+
+    func visitItems(
+        near point: Point, within radius: Double, descend descends: (NodeID) -> Bool,
+        _ body: (Nearby<Item>) -> Bool
+    ) {
+        if let items = askingItems(near: point, within: radius) { return items.forEach { _ = body($0) } }
+        visitNodes(near: point, within: radius, descend: descends) { near in
+            item(near.item).map { body(Nearby(item: $0, distance: near.distance)) } ?? true
+        }
+    }
+
+    private func askingItems(near point: Point, within radius: Double) -> [Nearby<Item>]? {
         guard point.isFinite, radius >= 0 else { return [] }
         var distance = 0.0
         let asking = askingItems { reach in
@@ -54,8 +77,5 @@ extension WindowLister {
             return distance <= radius
         }
         return asking?.map { Nearby(item: $0, distance: distance) }
-            ?? nodes(near: point, within: radius).compactMap { near in
-                item(near.item).map { Nearby(item: $0, distance: near.distance) }
-            }
     }
 }

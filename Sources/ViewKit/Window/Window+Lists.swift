@@ -3,7 +3,7 @@
 
 extension Window {
     /// The front-most view at a point that a predicate accepts; nil if there is none. It is the first view that
-    /// `hits(at:where:)` lists.
+    /// `hits(at:where:descend:)` lists.
     ///
     /// No override is called: a view whose class overrides hit testing is one item, together with its descendants. If
     /// the predicate accepts the view, the item is the result; otherwise all views in the item are skipped. The search
@@ -14,11 +14,17 @@ extension Window {
     ///   - accepts: Returns true for the views that count, `{ $0 is Control }` for instance. The predicate is called
     ///     front to back, once for each view, and for none behind the result. It may read views and query the window,
     ///     and must not change anything in the window.
+    ///   - descends: Returns false for a view whose subviews do not count (SEMANTICS E6); this does not concern the view
+    ///     itself. The predicate is called once for a view with subviews, before any of them is tested, and not for the
+    ///     window. What holds for the other predicate holds for this one too.
     /// - Complexity: O(log n) expected for each view that the predicate is called for; at most about twice the cost of
     ///   the recursion.
-    public final func firstHit(at point: Point, where accepts: (View) -> Bool = { _ in true }) -> ViewItem? {
+    public final func firstHit(
+        at point: Point, where accepts: (View) -> Bool = { _ in true },
+        descend descends: (View) -> Bool = { _ in true }
+    ) -> ViewItem? {
         var found: ViewItem?
-        visitHits(at: point) { item in
+        visitHits(at: point, descend: descends) { item in
             if accepts(item.view) { found = item }
             return found == nil
         }
@@ -30,42 +36,64 @@ extension Window {
     /// No override is called. Where no override takes part in the hit test, the first item is the view that is hit.
     /// `hitTest(_:with:)` then returns the item's `redirect`, or the item's view if `redirect` is nil.
     ///
-    /// - Parameters: Those of `firstHit(at:where:)`; here the predicate is called for all views at the point.
+    /// - Parameters: Those of `firstHit(at:where:descend:)`; here the predicate is called for all views at the point.
     /// - Complexity: O(k log n) expected for k views.
-    public final func hits(at point: Point, where accepts: (View) -> Bool = { _ in true }) -> [ViewItem] {
+    public final func hits(
+        at point: Point, where accepts: (View) -> Bool = { _ in true },
+        descend descends: (View) -> Bool = { _ in true }
+    ) -> [ViewItem] {
         var found: [ViewItem] = []
-        visitHits(at: point) { item in
+        visitHits(at: point, descend: descends) { item in
             if accepts(item.view) { found.append(item) }
             return true
         }
         return found
     }
 
-    /// Calls `body` with the items that `hits(at:where:)` lists, front to back, until `body` returns false.
-    public final func visitHits(at point: Point, _ body: (ViewItem) -> Bool) {
+    /// Calls `body` with the items that `hits(at:where:descend:)` lists, front to back, until `body` returns false.
+    public final func visitHits(
+        at point: Point, descend descends: (View) -> Bool = { _ in true }, _ body: (ViewItem) -> Bool
+    ) {
         guard let id = nodeID else { return }
         if let items = askingItems(at: point) {
             for item in items { _ = body(item) }
             return
         }
-        var list = NodeList(of: id, at: point, in: &scene, walks: walksLists)
-        reading { while let item = list.next(in: &scene).flatMap(item), body(item) {} }
-        list.end(in: &scene)
+        visitHits(
+            of: id, at: point, walks: walksLists, descend: { viewsBySlot[$0].map(descends) ?? true }
+        ) { node in item(node).map(body) ?? true }
     }
 
-    /// The views in a region of the window's bounds space, ordered as `hits(at:)` orders them: see
+    /// The views in a region of the window's bounds space, ordered as `hits(at:where:descend:)` orders them: see
     /// `HitScene.nodes(in:mode:where:descend:)`.
     ///
     /// - Parameters:
     ///   - region: In the window's bounds space.
     ///   - mode: Whether a view is listed if only a part of it is in the region.
-    ///   - accepts: Returns true for the views that count; see `firstHit(at:where:)`.
+    ///   - accepts: Returns true for the views that count; see `firstHit(at:where:descend:)`.
+    ///   - descends: Returns false for a view whose subviews do not count; see `firstHit(at:where:descend:)`.
     /// - Complexity: O(log n + k log k + k · depth) expected for k views.
     public final func views(
-        in region: HitRegion, mode: RegionMode = .intersecting, where accepts: (View) -> Bool = { _ in true }
+        in region: HitRegion, mode: RegionMode = .intersecting, where accepts: (View) -> Bool = { _ in true },
+        descend descends: (View) -> Bool = { _ in true }
     ) -> [ViewItem] {
-        let found = items(in: region, mode)
-        return reading { found.filter { accepts($0.view) } }
+        var found: [ViewItem] = []
+        visitViews(in: region, mode: mode, descend: descends) { item in
+            if accepts(item.view) { found.append(item) }
+            return true
+        }
+        return found
+    }
+
+    /// Calls `body` with the items that `views(in:mode:where:descend:)` lists, until `body` returns false. The views behind
+    /// the last one are not tested: this is how to find the first view in a region.
+    ///
+    /// - Complexity: See `HitScene.visitNodes(in:mode:descend:_:)`.
+    public final func visitViews(
+        in region: HitRegion, mode: RegionMode = .intersecting, descend descends: (View) -> Bool = { _ in true },
+        _ body: (ViewItem) -> Bool
+    ) {
+        visitItems(in: region, mode, descend: { viewsBySlot[$0].map(descends) ?? true }, body)
     }
 
     /// The views near a point of the window's bounds space, nearest first. Views at the same distance are ordered front
@@ -74,32 +102,35 @@ extension Window {
     /// - Parameters:
     ///   - point: In the window's bounds space. No view is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points; may be infinite.
-    ///   - accepts: Returns true for the views that count; see `firstHit(at:where:)`. The predicate is called for
+    ///   - accepts: Returns true for the views that count; see `firstHit(at:where:descend:)`. The predicate is called for
     ///     the nearest view first.
+    ///   - descends: Returns false for a view whose subviews do not count; see `firstHit(at:where:descend:)`.
     /// - Complexity: O(log n + k log k + k · depth) expected for the k views within the radius.
     public final func nearest(
-        to point: Point, within radius: Double = .infinity, where accepts: (View) -> Bool = { _ in true }
+        to point: Point, within radius: Double = .infinity, where accepts: (View) -> Bool = { _ in true },
+        descend descends: (View) -> Bool = { _ in true }
     ) -> [Nearby<ViewItem>] {
-        let found = items(near: point, within: radius)
+        let found = items(near: point, within: radius, descend: { viewsBySlot[$0].map(descends) ?? true })
         return reading { found.filter { accepts($0.item.view) } }
+    }
+
+    /// Calls `body` with the items that `nearest(to:within:where:descend:)` lists, nearest first, until `body` returns false.
+    /// Nothing beyond the last of these views is searched.
+    ///
+    /// - Complexity: See `HitScene.visitNearest(to:within:where:descend:_:)`.
+    public final func visitNearest(
+        to point: Point, within radius: Double = .infinity, where accepts: (View) -> Bool = { _ in true },
+        descend descends: (View) -> Bool = { _ in true }, _ body: (Nearby<ViewItem>) -> Bool
+    ) {
+        visitItems(near: point, within: radius, descend: { viewsBySlot[$0].map(descends) ?? true }) { near in
+            !accepts(near.item.view) || body(near)
+        }
     }
 
     // MARK: Parts
 
     final var walksLists: Bool {
         if case .walk = hitTestingStrategy { true } else { false }
-    }
-
-    /// Runs `body` and returns the result of `body`. Since `body` calls a predicate of the owner, nothing in the window
-    /// may change meanwhile.
-    private func reading<Result>(_ body: () -> Result) -> Result {
-        readerCount += 1
-        scene.isHeld = true
-        defer {
-            readerCount -= 1
-            scene.isHeld = openPassCount + readerCount > 0
-        }
-        return body()
     }
 
     /// The overrides of the window's class, as a value of the attribute `asks` of a node; `.nothing` for none.
@@ -126,11 +157,35 @@ extension Window: WindowLister {
         return ViewItem(view: view, redirect: redirect, asks: view === self ? .nothing : item.asks)
     }
 
-    final func nodes(in region: HitRegion, _ mode: RegionMode) -> [HitItem] {
-        nodeID.map { scene.nodes(of: $0, in: region, mode, walks: walksLists) } ?? []
+    final func visitNodes(
+        in region: HitRegion, _ mode: RegionMode, descend: (NodeID) -> Bool, _ body: (HitItem) -> Bool
+    ) {
+        guard let nodeID else { return }
+        visitNodes(of: nodeID, in: region, mode, walks: walksLists, descend: descend, body)
     }
 
-    final func nodes(near point: Point, within radius: Double) -> [Nearby<HitItem>] {
-        nodeID.map { scene.nearest(of: $0, to: point, within: radius, walks: walksLists) } ?? []
+    final func nodes(near point: Point, within radius: Double, descend: (NodeID) -> Bool) -> [Nearby<HitItem>] {
+        nodeID.map { nearest(of: $0, to: point, within: radius, walks: walksLists, descend: descend) } ?? []
+    }
+
+    final func visitNodes(
+        near point: Point, within radius: Double, descend: (NodeID) -> Bool, _ body: (Nearby<HitItem>) -> Bool
+    ) {
+        guard let nodeID else { return }
+        visitNearest(of: nodeID, to: point, within: radius, walks: walksLists, descend: descend, body)
+    }
+}
+
+extension Window: SceneOwner {
+    package final func withScene<Result>(_ body: (inout HitScene) -> Result) -> Result { body(&scene) }
+
+    package final func reading<Result>(_ body: () -> Result) -> Result {
+        readerCount += 1
+        scene.isHeld = true
+        defer {
+            readerCount -= 1
+            scene.isHeld = openPassCount + readerCount > 0
+        }
+        return body()
     }
 }

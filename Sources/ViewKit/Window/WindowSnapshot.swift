@@ -76,49 +76,101 @@ public struct WindowSnapshot: Sendable {
         return window.takes(isInside: isInside) ? .hit(redirects[root] ?? viewID(of: root)) : .miss
     }
 
-    /// The front-most item at a point that a predicate accepts; nil if there is none. See `Window.firstHit(at:where:)`.
+    /// The front-most item at a point that a predicate accepts; nil if there is none. See
+    /// `Window.firstHit(at:where:descend:)`.
     public func firstHit(
-        at point: Point, where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
+        at point: Point, where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true },
+        descend descends: (Item, WindowSnapshot) -> Bool = { _, _ in true }
     ) -> Item? {
-        if let items = askingItems(at: point) { return items.first { accepts($0, self) } }
         var found: Item?
-        snapshot.visitHits(of: root, at: point, endsEarly: true) { node in
-            found = item(node).flatMap { accepts($0, self) ? $0 : nil }
+        visitHits(at: point, descend: descends) { item, _ in
+            if accepts(item, self) { found = item }
             return found == nil
         }
         return found
     }
 
-    /// All views at a point, front to back: see `Window.hits(at:where:)`.
+    /// All views at a point, front to back: see `Window.hits(at:where:descend:)`.
     public func hits(
-        at point: Point, where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
+        at point: Point, where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true },
+        descend descends: (Item, WindowSnapshot) -> Bool = { _, _ in true }
     ) -> [Item] {
-        if let items = askingItems(at: point) { return items.filter { accepts($0, self) } }
         var found: [Item] = []
-        snapshot.visitHits(of: root, at: point, endsEarly: false) { node in
-            if let item = item(node), accepts(item, self) { found.append(item) }
+        visitItems(at: point, endsEarly: false, descend: { descends(plainItem($0), self) }) { item in
+            if accepts(item, self) { found.append(item) }
             return true
         }
         return found
     }
 
-    /// The views in a region: see `Window.views(in:mode:where:)`.
-    public func views(
-        in region: HitRegion, mode: RegionMode = .intersecting,
-        where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
-    ) -> [Item] {
-        items(in: region, mode).filter { accepts($0, self) }
+    /// Visits the items that `hits(at:where:descend:)` lists, until `body` returns false.
+    public func visitHits(
+        at point: Point, descend descends: (Item, WindowSnapshot) -> Bool = { _, _ in true },
+        _ body: (Item, WindowSnapshot) -> Bool
+    ) {
+        visitItems(at: point, endsEarly: true, descend: { descends(plainItem($0), self) }) { body($0, self) }
     }
 
-    /// The views near a point and how far they are, nearest first: see `Window.nearest(to:within:where:)`.
+    /// The views in a region: see `Window.views(in:mode:where:descend:)`.
+    public func views(
+        in region: HitRegion, mode: RegionMode = .intersecting,
+        where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true },
+        descend descends: (Item, WindowSnapshot) -> Bool = { _, _ in true }
+    ) -> [Item] {
+        var found: [Item] = []
+        visitViews(in: region, mode: mode, descend: descends) { item, _ in
+            if accepts(item, self) { found.append(item) }
+            return true
+        }
+        return found
+    }
+
+    /// Visits the items that `views(in:mode:where:descend:)` lists, until `body` returns false: see
+    /// `Window.visitViews(in:mode:descend:_:)`.
+    public func visitViews(
+        in region: HitRegion, mode: RegionMode = .intersecting,
+        descend descends: (Item, WindowSnapshot) -> Bool = { _, _ in true }, _ body: (Item, WindowSnapshot) -> Bool
+    ) {
+        visitItems(in: region, mode, descend: { descends(plainItem($0), self) }) { body($0, self) }
+    }
+
+    /// The views near a point and how far they are, nearest first: see `Window.nearest(to:within:where:descend:)`.
     public func nearest(
         to point: Point, within radius: Double = .infinity,
-        where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true }
+        where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true },
+        descend descends: (Item, WindowSnapshot) -> Bool = { _, _ in true }
     ) -> [Nearby<Item>] {
-        items(near: point, within: radius).filter { accepts($0.item, self) }
+        items(near: point, within: radius) { descends(plainItem($0), self) }.filter { accepts($0.item, self) }
+    }
+
+    /// Visits the items that `nearest(to:within:where:descend:)` lists, until `body` returns false: see
+    /// `Window.visitNearest(to:within:where:descend:_:)`.
+    public func visitNearest(
+        to point: Point, within radius: Double = .infinity,
+        where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true },
+        descend descends: (Item, WindowSnapshot) -> Bool = { _, _ in true },
+        _ body: (Nearby<Item>, WindowSnapshot) -> Bool
+    ) {
+        visitItems(near: point, within: radius, descend: { descends(plainItem($0), self) }) { near in
+            !accepts(near.item, self) || body(near, self)
+        }
     }
 
     // MARK: Parts
+
+    private func visitItems(
+        at point: Point, endsEarly: Bool, descend descends: (NodeID) -> Bool, _ body: (Item) -> Bool
+    ) {
+        if let items = askingItems(at: point) { return items.forEach { _ = body($0) } }
+        snapshot.visitHits(of: root, at: point, endsEarly: endsEarly, descend: descends) { node in
+            item(node).map(body) ?? true
+        }
+    }
+
+    /// The item of a view without overrides.
+    private func plainItem(_ node: NodeID) -> Item {
+        Item(view: viewID(of: node), redirect: reported(node), asks: .nothing, node: node)
+    }
 
     private func viewID(of node: NodeID) -> ViewID { identifiers[node.slotIndex] }
 
@@ -138,10 +190,20 @@ extension WindowSnapshot: WindowLister {
             node: item.node)
     }
 
-    func nodes(in region: HitRegion, _ mode: RegionMode) -> [HitItem] { snapshot.nodes(of: root, in: region, mode) }
+    func visitNodes(
+        in region: HitRegion, _ mode: RegionMode, descend: (NodeID) -> Bool, _ body: (HitItem) -> Bool
+    ) {
+        snapshot.visitNodes(of: root, in: region, mode, descend: descend, body)
+    }
 
-    func nodes(near point: Point, within radius: Double) -> [Nearby<HitItem>] {
-        snapshot.nearest(of: root, to: point, within: radius)
+    func nodes(near point: Point, within radius: Double, descend: (NodeID) -> Bool) -> [Nearby<HitItem>] {
+        snapshot.nearest(of: root, to: point, within: radius, descend: descend)
+    }
+
+    func visitNodes(
+        near point: Point, within radius: Double, descend: (NodeID) -> Bool, _ body: (Nearby<HitItem>) -> Bool
+    ) {
+        snapshot.visitNearest(of: root, to: point, within: radius, descend: descend, body)
     }
 }
 
