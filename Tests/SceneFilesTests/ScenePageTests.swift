@@ -122,7 +122,8 @@ struct ScenePageTests {
         let nodes = try #require(taps["nodes"] as? [[Int]])
         #expect(nodes.first { $0[0] == 1 } == [1, 2, 1])
         #expect((taps["points"] as? [[Double]])?.map { $0[2] } == [0, 0, 2, 1, 1])
-        #expect((taps["cells"] as? [[Int]])?.map { $0[2] }.reduce(0, +) == 4)
+        let cells = try #require(taps["cells"] as? [[Int]])
+        #expect(cells.map { Array($0[2...]) } == [[1], [1, 0, 1], [1], [1, 1]])
     }
 
     @Test func `taps that code of a node decides are no misses`() throws {
@@ -145,6 +146,10 @@ struct ScenePageTests {
         let facts = try #require(try facts(page)["taps"] as? [String: Any])
         #expect((facts["points"] as? [Any])?.isEmpty == true)
         #expect((facts["cells"] as? [Any])?.count ?? .max <= 96 * 96)
+        let cells = try #require(facts["cells"] as? [[Int]])
+        for (kind, place) in [("count", 2), ("missed", 3), ("near", 4)] {
+            #expect(cells.reduce(0) { $0 + ($1.count > place ? $1[place] : 0) } == facts[kind] as? Int)
+        }
         #expect(page.document().count < 400_000)
     }
 
@@ -177,6 +182,25 @@ struct ScenePageTests {
         }
         #expect(!leaves.isEmpty)
         #expect(redirects || hits > 10, "\(hits) of 200 points are hit")
+    }
+
+    @Test func `what moves beside the indexes of an owner is in the page; where there are none they are made`() throws {
+        let scene = #"""
+            {"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,400,400],"children":[
+            {"frame":[10,10,50,50]},{"frame":[100,100,50,50]}]}]}
+            """#
+        var loaded = LoadedScene(try SceneDocument(reading: Array(scene.utf8)))
+        func movers(_ loaded: LoadedScene) throws -> [Int] {
+            let indexes = try #require(try facts(ScenePage(loaded, title: "moving"))["index"] as? [[String: Any]])
+            #expect(indexes.contains { ($0["cells"] as? [Any])?.isEmpty == false })
+            return indexes.flatMap { $0["movers"] as? [Int] ?? [] }
+        }
+        #expect(try movers(loaded) == [])
+        loaded.scene.prepare()
+        #expect(try movers(loaded) == [])
+        loaded.scene[loaded.ids[2]].origin.x += 1
+        loaded.scene.prepare()
+        #expect(try movers(loaded) == [2])
     }
 
     @Test func `classes without letters are none, and words beyond all reading are cut`() throws {

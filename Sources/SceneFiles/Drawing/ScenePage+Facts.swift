@@ -95,10 +95,11 @@ extension ScenePage {
     /// The greatest number of cells that are drawn. If there are more, those of the least depths are drawn.
     private static let maximumCellCount = 4000
 
-    /// What the scene's indexes hold after `prepare()`: for each container, its cells, children and movers.
+    /// What the scene's indexes hold: for each container, its cells, children and movers. A scene without indexes is prepared.
+    /// Others are shown as they are, since `prepare()` might put movers back into the indexes.
     private func indexes(grain: Double) -> [JSONValue] {
         var scene = loaded.scene
-        scene.prepare()
+        if scene.indexParts.isEmpty { scene.prepare() }
         return scene.indexParts.map { parts in
             func place(_ node: NodeID?) -> JSONValue { .integer(node.flatMap { loaded.index(of: $0) } ?? -1) }
             let cells = parts.cells.sorted { $0.depth < $1.depth }.prefix(ScenePage.maximumCellCount)

@@ -23,7 +23,8 @@ public struct ScenePage {
     private(set) var image: String?
 
     /// - Parameters:
-    ///   - loaded: The scene.
+    ///   - loaded: The scene. Its nodes are drawn as they are in the document. Its indexes are drawn as they are in `scene`, with
+    ///     what moves beside them; if there are none, as `HitScene.prepare()` builds them.
     ///   - title: The heading of the page.
     ///   - findings: What an audit has found in the scene.
     ///   - taps: Points of the screen, counted and drawn as a map; nil if there are none to be drawn.

@@ -17,8 +17,8 @@ struct TapMap {
     /// decides by its code, plus the number of unhandled taps that land on the node. `near` is the number of unhandled taps
     /// to which this node is the nearest node that responds to touches.
     private(set) var nodes: [Int: (count: Int, near: Int)] = [:]
-    /// The number of taps in each square of the screen that has any. Empty if the screen is too small to be divided.
-    private(set) var cells: [Cell: Int] = [:]
+    /// The taps in each square of the screen that has any. Empty if the screen is too small to be divided.
+    private(set) var cells: [Cell: CellCount] = [:]
     /// Each tap and its outcome; empty if there are more than `maximumPointCount` taps.
     private(set) var points: [(point: Point, kind: Kind)] = []
     /// The length of a square's side, in units of the screen.
@@ -27,6 +27,22 @@ struct TapMap {
     struct Cell: Hashable {
         let column: Int
         let row: Int
+    }
+
+    /// The numbers of taps in a square: all of them, and those of two kinds among them.
+    struct CellCount {
+        var all = 0
+        var missed = 0
+        var near = 0
+
+        mutating func add(_ kind: Kind) {
+            all += 1
+            if kind == .missed { missed += 1 }
+            if kind == .near { near += 1 }
+        }
+
+        /// The numbers, without zeros at the end.
+        var row: [Int] { near > 0 ? [all, missed, near] : missed > 0 ? [all, missed] : [all] }
     }
 
     /// The greatest number of taps that are drawn one by one.
@@ -67,14 +83,14 @@ struct TapMap {
             // The side is 0 on a screen of a few of the smallest doubles.
             if side > 0, screen.contains(point) {
                 let cell = Cell(column: Int((point.x - screen.minX) / side), row: Int((point.y - screen.minY) / side))
-                cells[cell, default: 0] += 1
+                cells[cell, default: CellCount()].add(kind)
             }
         }
     }
 
     /// The taps as JSON for the page's script.
     func json(corner: Point, grain: Double) -> JSONValue {
-        func row(_ values: Int...) -> JSONValue { .array(values.map(JSONValue.integer)) }
+        func row(_ values: [Int]) -> JSONValue { .array(values.map(JSONValue.integer)) }
         let squares = cells.sorted { ($0.key.row, $0.key.column) < ($1.key.row, $1.key.column) }
         let sorted = nodes.sorted { ($1.value.count, $1.value.near, $0.key) < ($0.value.count, $0.value.near, $1.key) }
         let single = points.map { point, kind in
@@ -87,9 +103,9 @@ struct TapMap {
             ("count", .integer(counts.values.reduce(0, +))), ("handled", .integer(counts[.handled] ?? 0)),
             ("missed", .integer(counts[.missed] ?? 0)), ("near", .integer(counts[.near] ?? 0)), ("side", .number(side)),
             ("corner", JSONValue(corner)),
-            ("cells", .array(squares.map { row($0.key.column, $0.key.row, $0.value) })),
+            ("cells", .array(squares.map { row([$0.key.column, $0.key.row] + $0.value.row) })),
             ("points", .array(single)),
-            ("nodes", .array(sorted.map { row($0.key, $0.value.count, $0.value.near) })),
+            ("nodes", .array(sorted.map { row([$0.key, $0.value.count, $0.value.near]) })),
         ])
     }
 }

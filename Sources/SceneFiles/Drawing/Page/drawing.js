@@ -126,7 +126,14 @@ function drawFindings(context, { scene, facts, view, ratio, colors, limit }) {
   }
 }
 
-/** Draws the squares of the tap map, as opaque as the root of their count is large, and then single taps, if there are few. */
+/** The taps, if they are few. Else a mark in the middle of each square in which at least half of the taps are for nothing. */
+function tapMarks({ cells, points, corner: [x, y], side }) {
+  if (points.length > 0) return points;
+  return cells.filter(([, , count, missed = 0, near = 0]) => 2 * (missed + near) >= count)
+    .map(([column, row, , missed, near = 0]) => [x + (column + 0.5) * side, y + (row + 0.5) * side, near > missed ? 2 : 1]);
+}
+
+/** Draws the squares of the tap map, as opaque as the root of their count is large, and then marks: of taps, if they are few. */
 function drawTaps(context, { facts: { taps }, view, ratio, colors }) {
   if (!taps) return;
   const most = taps.cells.reduce((most, [, , count]) => Math.max(most, count), 1);
@@ -140,8 +147,8 @@ function drawTaps(context, { facts: { taps }, view, ratio, colors }) {
   }
   context.globalAlpha = 1;
   context.lineWidth = 1.5 * ratio;
-  const radius = 2.6 * ratio;
-  for (const [tapX, tapY, kind] of taps.points) {
+  const radius = taps.points.length > 0 ? 2.6 * ratio : Math.min(2.6 * ratio, 0.3 * taps.side * view[0]);
+  for (const [tapX, tapY, kind] of tapMarks(taps)) {
     const [px, py] = [tapX * view[0] + view[4], tapY * view[3] + view[5]];
     context.beginPath();
     if (kind === 1) {

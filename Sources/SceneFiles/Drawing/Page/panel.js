@@ -219,8 +219,9 @@ function showLegend({ facts, layers, colors, ratio }) {
     pen.strokeRect(ratio, ratio, width - 2 * ratio, height - 2 * ratio);
   });
   tell(taps, "taps, darker where there are more", filled("#b2182b"));
-  for (const [kind, text] of [[0, "a tap for what acts"], [1, "a tap for nothing"], [2, "a tap just beside a target"]]) {
-    tell(taps && facts.taps.points.some((point) => point[2] === kind), text, (pen, width, height) => {
+  const subject = facts.taps?.points.length > 0 ? "a tap" : "half or more of a square's taps";
+  for (const [kind, text] of [[0, "for what acts"], [1, "for nothing"], [2, "just beside a target"]]) {
+    tell(taps && tapMarks(facts.taps).some((mark) => mark[2] === kind), `${subject} ${text}`, (pen, width, height) => {
       const tap = { cells: [], points: [[width / 2, height / 2, kind]], corner: [0, 0], side: 1 };
       drawTaps(pen, { facts: { taps: tap }, view: [1, 0, 0, 1, 0, 0], ratio, colors });
     });
