@@ -4,7 +4,8 @@ import SeededRandom
 
 /// An example of a node editor: a card is dragged through a graph of turned cards and Bézier connectors, while the canvas pans and
 /// zooms. In every frame it is asked what the pointer is over, what lies under 49 other points, what a marquee and a lasso hold, and
-/// which connectors are near; a minimap asks on another thread. Answers are compared with the walk's before times are printed.
+/// which connectors are near; a minimap asks on another thread. Answers are compared with the walk's before times are printed, and a
+/// touch in the toolbar has to stay there, whatever lies behind.
 ///
 ///     swift run -c release node-editor [--cards 2000] [--frames 60] [--svg editor.svg]
 @main
@@ -73,6 +74,11 @@ struct NodeEditor {
         let agrees = await Task.detached { others.allSatisfy { snapshot.topmost(at: $0) == snapshot.walk(at: $0) } }
             .value
         precondition(agrees, "frame \(frame): index and walk of the minimap differ")
+        for x in stride(from: 4, to: CardGraph.window.width, by: 20) {
+            guard case .hit(let node) = snapshot.topmost(at: Point(x: x, y: 22)), graph.parts[node] == .tool else {
+                preconditionFailure("frame \(frame): a touch at \(x) of the toolbar goes elsewhere")
+            }
+        }
     }
 }
 
