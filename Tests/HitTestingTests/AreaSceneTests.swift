@@ -132,8 +132,35 @@ struct AreaSceneTests {
             var node = node
             node.origin = Point(x: node.origin.x * scale, y: node.origin.y * scale)
             node.bounds.size = Size(width: node.bounds.size.width * scale, height: node.bounds.size.height * scale)
-            if node.hitShape != nil { node.hitShape = .ellipse(node.bounds) }
+            node.hitShape = node.hitShape.map(scaled)
             return node
+        }
+
+        private func scaled(_ shape: HitShape) -> HitShape {
+            func grown(_ lines: [[Point]]) -> [[Point]] {
+                lines.map { $0.map { Point(x: $0.x * scale, y: $0.y * scale) } }
+            }
+            func grownBox(_ rect: Rect) -> Rect {
+                Rect(x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
+            }
+            switch shape {
+            case .ellipse(let rect): return .ellipse(grownBox(rect))
+            case .roundedRect(let rect, let radii):
+                return .roundedRect(
+                    grownBox(rect),
+                    radii: .init(
+                        topLeft: radii.topLeft * scale, topRight: radii.topRight * scale,
+                        bottomRight: radii.bottomRight * scale, bottomLeft: radii.bottomLeft * scale))
+            case .polygon(let polygon):
+                return .polygon(.init(grown([polygon.vertices])[0], rule: polygon.rule))
+            case .path(let path): return .path(.init(grown(path.contours), rule: path.rule))
+            case .stroke(let stroke):
+                return .stroke(
+                    .init(
+                        grown(stroke.lines), closed: stroke.closed, width: stroke.width * scale,
+                        hitWidth: stroke.hitWidth * scale))
+            case .mask: return shape
+            }
         }
 
         /// A point on the screen at a place on or near a node's outline, or anywhere.
@@ -156,7 +183,9 @@ struct AreaSceneTests {
                 case .ellipse(let rect):
                     // Pythagorean, so that it is exactly on the arc, or nearly.
                     [[Point(x: rect.midX + rect.width / 2 * 0.6, y: rect.midY - rect.height / 2 * 0.8)]]
-                default: []
+                case .roundedRect(let rect, let radii):
+                    [[Point(x: rect.minX + radii.topLeft * 0.4, y: rect.minY + radii.topLeft * 0.2)]]
+                case .mask, nil: []
                 }
             if let line = lines.randomElement(using: &random), let first = line.randomElement(using: &random) {
                 let (second, part) = (line.randomElement(using: &random)!, Double(random.next() % 3) / 2)

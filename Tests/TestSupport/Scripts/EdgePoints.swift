@@ -23,7 +23,7 @@ public struct EdgePoints {
     private mutating func around(_ name: Int) -> [Point] {
         let path = tree.path(to: name).map(tree.node)
         let node = path[path.count - 1]
-        let outline = node.hitShape.flatMap { random.next() % 3 == 0 ? nil : outlinePoint(of: $0) }
+        let outline = node.hitShape.flatMap { random.next() % 3 == 0 ? nil : outlinePoint(of: $0, in: node.bounds) }
         let local = outline ?? edgePoint(of: edges(of: node))
         guard let onEdge = onScreen(local, path) else { return [nudged(local)] }
         switch random.next() % 8 {
@@ -46,16 +46,54 @@ public struct EdgePoints {
         return reach.area(bounds: node.bounds)
     }
 
-    /// A random point on the outline of a polygon or a path, or on the border of a stroke. Nil for other shapes, or if the chosen
-    /// line has no points.
-    private mutating func outlinePoint(of shape: HitShape) -> Point? {
-        let (lines, radius): ([[Point]], Double) =
-            switch shape {
-            case .polygon(let polygon): ([polygon.vertices], 0)
-            case .path(let path): (path.contours, 0)
-            case .stroke(let stroke): (stroke.lines, stroke.hitWidth / 2)
-            default: ([], 0)
-            }
+    /// A random point on the outline of a shape, on the border of a stroke, or on an edge of a mask's cell. Nil if the chosen line
+    /// has no points.
+    private mutating func outlinePoint(of shape: HitShape, in bounds: Rect) -> Point? {
+        switch shape {
+        case .ellipse(let rect):
+            let (isLeft, isTop) = (random.next() & 1 == 0, random.next() & 1 == 0)
+            let radii = Size(width: rect.width / 2, height: rect.height / 2)
+            return arcPoint(around: Point(x: rect.midX, y: rect.midY), radii, isLeft, isTop)
+        case .roundedRect(let rect, let radii): return cornerPoint(of: rect, radii)
+        case .mask(let mask):
+            // The lines between cells, and the middles of cells.
+            let column = Double(random.next() % UInt64(2 * mask.columns + 1)) / Double(2 * mask.columns)
+            let row = Double(random.next() % UInt64(2 * mask.rows + 1)) / Double(2 * mask.rows)
+            return Point(x: bounds.minX + bounds.width * column, y: bounds.minY + bounds.height * row)
+        case .polygon(let polygon): return linePoint(of: [polygon.vertices], radius: 0)
+        case .path(let path): return linePoint(of: path.contours, radius: 0)
+        case .stroke(let stroke): return linePoint(of: stroke.lines, radius: stroke.hitWidth / 2)
+        }
+    }
+
+    /// A random point on an arc of a rounded rectangle.
+    private mutating func cornerPoint(of rect: Rect, _ radii: HitShape.CornerRadii) -> Point {
+        let (isLeft, isTop) = (random.next() & 1 == 0, random.next() & 1 == 0)
+        let left = (max(0, radii.topLeft), max(0, radii.bottomLeft))
+        let right = (max(0, radii.topRight), max(0, radii.bottomRight))
+        let sides = [
+            (left.0 + right.0, rect.width), (left.1 + right.1, rect.width), (left.0 + left.1, rect.height),
+            (right.0 + right.1, rect.height),
+        ]
+        let fit = sides.reduce(1.0) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
+        let corner = isLeft ? left : right
+        let radius = fit * (isTop ? corner.0 : corner.1)
+        let center = Point(
+            x: isLeft ? rect.minX + radius : rect.maxX - radius, y: isTop ? rect.minY + radius : rect.maxY - radius)
+        return arcPoint(around: center, Size(width: radius, height: radius), isLeft, isTop)
+    }
+
+    /// A random point on a quarter of an ellipse. It is of a Pythagorean triple, so that it is on the arc, or nearly.
+    private mutating func arcPoint(around center: Point, _ radii: Size, _ isLeft: Bool, _ isTop: Bool) -> Point {
+        let ways: [(x: Double, y: Double)] = [(1, 0), (0.8, 0.6), (0.6, 0.8), (0.28, 0.96), (0, 1)]
+        let way = ways[Int(random.next() % UInt64(ways.count))]
+        return Point(
+            x: center.x + radii.width * (isLeft ? -way.x : way.x),
+            y: center.y + radii.height * (isTop ? -way.y : way.y))
+    }
+
+    /// A random point at a distance from one of several closed lines.
+    private mutating func linePoint(of lines: [[Point]], radius: Double) -> Point? {
         guard let line = lines.randomElement(using: &random), !line.isEmpty else { return nil }
         let index = Int(random.next() % UInt64(line.count))
         let (start, end) = (line[index], line[(index + 1) % line.count])
