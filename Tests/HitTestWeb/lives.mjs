@@ -32,10 +32,23 @@ class Recorded {
         this.numbers = new Map([[0, 0]]);
         this.digest = 0x811c9dc5;
         this.write(["begin", family]);
+        this.answerAsks();
+    }
+
+    answerAsks() {
         this.scene.onAsk((node, x, y) => {
             const reply = (7 * this.numbers.get(node) + Math.floor(x) + Math.floor(y)) % 3;
             return reply === 2 ? node : reply === 1;
         });
+    }
+
+    /** Goes on with a copy of the scene. */
+    copy() {
+        this.write(["copy"]);
+        const before = this.scene;
+        this.scene = before.copy();
+        before.dispose();
+        this.answerAsks();
     }
 
     write(line) { record.write(JSON.stringify(line) + "\n"); }
@@ -59,7 +72,19 @@ class Recorded {
 
     ask(method, ...values) {
         this.write([method, ...values]);
-        const answer = this.scene[method](...values);
+        this.answer(this.scene, method, values);
+    }
+
+    /** Asks a snapshot of the scene as it is now. */
+    askSnapshot(method, ...values) {
+        this.write(["snapshot", method, ...values]);
+        const snapshot = this.scene.snapshot();
+        this.answer(snapshot, method, values);
+        snapshot.dispose();
+    }
+
+    answer(asked, method, values) {
+        const answer = asked[method](...values);
         const nodes = typeof answer === "number" ? [answer] : Array.from(answer, (each) => each.node ?? each);
         for (const node of nodes) this.note(this.numbers.get(node));
         this.note(nodes.length);
@@ -76,13 +101,18 @@ const turn = (angle) => [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Mat
 const frame = (width, height) => [near(1000), near(1000), near(width) + 1, near(height) + 1];
 const frames = (count, width, height) => Array.from({ length: count }, () => frame(width, height)).flat();
 const points = (count) => Array.from({ length: 2 * count }, () => near(1040) - 20);
+/** Points within a square of 200. */
+const around = (count) => {
+    const corner = [near(1000), near(1000)];
+    return Array.from({ length: 2 * count }, (_, i) => corner[i % 2] + near(200));
+};
 const window = (life, attributes) => life.do("insert", [0, 0, 1000, 1000], 0, attributes);
 
 const SHAPES = [
     (life, node) => life.do("setEllipse", node, 0, 0, 60, 40),
     (life, node) => life.do("setRounded", node, [0, 0, 60, 40], [near(30), near(30), near(30), near(30)]),
     (life, node) => life.do("setPolygon", node, points(3 + whole(5)).map((value) => value / 16), { nonZero: whole(2) === 1 }),
-    (life, node) => life.do("setPath", node, [points(4), points(5)].map((line) => line.map((value) => value / 16)), { nonZero: true }),
+    (life, node) => life.do("setPath", node, [points(4), points(5)].map((line) => line.map((value) => value / 16)), { nonZero: whole(2) === 1 }),
     (life, node) => life.do("setStroke", node, [points(4).map((value) => value / 8)], { width: 2, hitWidth: near(20) + 1, closed: [whole(2)] }),
     (life, node) => life.do("setSVGPath", node, `M ${near(30)} 0 A ${near(30) + 1} 20 ${near(90)} 1 1 ${near(60)} 39.999 q 5 -9.5e0 1 1 z`, {}),
     (life, node) => life.do("setSVGStroke", node, `M 0 ${near(40)} C 10 0 50.123456789 0 60 ${near(40)} a 5 5 0 0 0 9 9`, { width: 6 }),
@@ -171,7 +201,17 @@ for (const [family, make] of Object.entries(FAMILIES)) {
             life.ask("hits", near(1000), near(1000));
             life.ask("region", near(1000), near(1000), near(100), near(100));
             life.ask("nearest", near(1000), near(1000), near(50));
+            const lasso = around(3 + whole(4)), line = around(2 + whole(3)), width = near(20), contained = { contained: whole(4) === 0 };
+            life.ask("lasso", lasso, contained);
+            life.ask("along", line, width, contained);
+            // A snapshot has nobody to ask.
+            if (family !== "asking") life.askSnapshot("topmostMany", points(20));
+            life.askSnapshot("hits", near(1000), near(1000));
+            life.askSnapshot("lasso", lasso, contained);
+            life.askSnapshot("along", line, width, contained);
+            life.askSnapshot("nearest", near(1000), near(1000), near(50));
         }
+        if (round % 50 === 30) life.copy();
     }
     console.log(family, life.scene?.size ?? 0, life.end());
 }

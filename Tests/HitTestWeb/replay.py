@@ -14,7 +14,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import hit_test
 
 NODES = {"insert": [1], "insertMany": [1], "move": [0, 1, 2], "setFrames": [0], "setTransforms": [0]}
-ASKED = ("topmost", "topmostMany", "hits", "region", "nearest")
+ASKED = ("topmost", "topmostMany", "hits", "region", "lasso", "along", "nearest")
 MODES = ["auto", "none", "box-none", "box-only"]
 ASKS = ["nothing", "hit-test", "inside"]
 
@@ -57,12 +57,27 @@ class Life:
 
     def ask(self, method, values):
         self.asked += {"topmost": 1, "topmostMany": len(values[0]) // 2 if method == "topmostMany" else 0}.get(method, 0)
+        self.answer(self.scene, method, values)
+
+    def ask_snapshot(self, method, values):
+        self.answer(self.scene.snapshot(), method, values)
+
+    def copy(self):
+        before = self.scene
+        self.scene = before.copy()
+        before.close()
+        self.scene.on_ask(self.reply)
+
+    def answer(self, asked, method, values):
+        named = values.pop() if isinstance(values[-1], dict) else {}
+        if method in ("lasso", "along"):
+            values[0] = pairs(values[0])
         if method == "topmostMany":
-            answer = list(self.scene.topmost_many(array("d", map(float, values[0]))))
+            answer = list(asked.topmost_many(array("d", map(float, values[0]))))
         elif method == "topmost":
-            answer = [self.scene.topmost(*values)]
+            answer = [asked.topmost(*values)]
         else:
-            answer = [item.node for item in getattr(self.scene, method)(*values)]
+            answer = [item.node for item in getattr(asked, method)(*values, **named)]
         for node in answer:
             self.note(self.numbers[node])
         self.note(len(answer))
@@ -106,6 +121,10 @@ def main(path):
                 print(life.family, len(life.scene), format(life.digest, "x"))
                 asked += life.asked
                 life.scene.close()
+            elif method == "copy":
+                life.copy()
+            elif method == "snapshot":
+                life.ask_snapshot(values[0], values[1:])
             elif method in ASKED:
                 life.ask(method, values)
             else:
