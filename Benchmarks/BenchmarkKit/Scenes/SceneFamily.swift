@@ -37,6 +37,10 @@ package struct SceneFamily: Sendable {
         SceneFamily("hugePolygons", "stars of 10,000 corners") { .hugePolygons(count: $0) },
         SceneFamily("windingPolygons", "outlines around 20 times") { .windingPolygons(count: $0) },
         SceneFamily("curves", "Bézier connectors") { .curves(count: $0) },
+        SceneFamily("ellipses", "the squares as circles") { .ellipses(count: $0) },
+        SceneFamily("rounded", "the squares, rounded") { .rounded(count: $0) },
+        SceneFamily("masks", "the squares as masks") { .masks(count: $0) },
+        SceneFamily("holes", "the squares with holes") { .holes(count: $0) },
     ]
 
     /// The family with a name; nil if there is none.

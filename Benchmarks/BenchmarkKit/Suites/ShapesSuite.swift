@@ -3,10 +3,10 @@ import HitTesting
 /// Measures areas that are no upright rectangles: the time of queries, the time to build the indexes, and the indexes' memory.
 struct ShapesSuite: BenchmarkSuite {
     let name = "shapes"
-    let summary = "turned views, lines, strokes, rings and polygons: questions, building, memory, and some that move"
+    let summary = "turned views, lines, and shapes of all kinds: questions, building, memory, and some that move"
     let families = [
         "squares", "turnedSquares", "longLines", "shortLines", "strokes", "curves", "stars", "polygonRings",
-        "largePolygons", "hugePolygons", "windingPolygons",
+        "largePolygons", "hugePolygons", "windingPolygons", "ellipses", "rounded", "masks", "holes",
     ]
     let sizes = [10_000, 100_000, 1_000_000]
 

@@ -41,6 +41,38 @@ extension ViewTree {
         }
     }
 
+    /// The largest circles in the squares of `squares(count:)`.
+    package static func ellipses(count: Int) -> ViewTree {
+        scattered(count, side(10, count)) { _, node, _ in node.hitShape = .ellipse(node.bounds) }
+    }
+
+    /// The squares of `squares(count:)` with rounded corners, whose radius is a quarter of the side.
+    package static func rounded(count: Int) -> ViewTree {
+        let side = side(10, count)
+        let radii = HitShape.CornerRadii(
+            topLeft: side / 4, topRight: side / 4, bottomRight: side / 4, bottomLeft: side / 4)
+        return scattered(count, side) { _, node, _ in node.hitShape = .roundedRect(node.bounds, radii: radii) }
+    }
+
+    /// The squares of `squares(count:)` as masks of 16 × 16 cells, about half of which are inside. The views share four masks.
+    package static func masks(count: Int) -> ViewTree {
+        var random = SceneRandom(seed: 0x3A5C5)
+        let masks = (0..<4).map { _ in
+            HitShape.BitMask(columns: 16, rows: 16, bits: (0..<32).map { _ in UInt8(random.below(256)) })
+        }
+        return scattered(count, side(10, count)) { number, node, _ in node.hitShape = .mask(masks[number % 4]) }
+    }
+
+    /// The squares of `squares(count:)` as paths with a square hole, half as wide.
+    package static func holes(count: Int) -> ViewTree {
+        let side = side(10, count)
+        let contours = [(0, side), (side / 4, side * 3 / 4)].map { low, high in
+            [(low, low), (high, low), (high, high), (low, high)].map { Point(x: $0.0, y: $0.1) }
+        }
+        let path = HitShape.Path(contours)
+        return scattered(count, side) { _, node, _ in node.hitShape = .path(path) }
+    }
+
     /// Thin rotated rectangles, a fifth of the plane long and 1 wide, all in about the same slanting direction.
     package static func longLines(count: Int) -> ViewTree {
         scattered(count, 1, over: 10_000) { _, node, random in
