@@ -141,7 +141,7 @@ struct ScenePageTests {
     @Test func `many taps are squares, not points`() throws {
         let loaded = try loadScene(ScenePageTests.screens[1])
         var generator = SplitMix64(seed: 3)
-        let taps = (0..<100_000).map { _ in generator.point(0..<1080, 0..<2100) }
+        let taps = (0..<100_000).map { _ in generator.point(0..<1080, 0..<2088) }
         let page = ScenePage(loaded, title: "many", taps: taps)
         let facts = try #require(try facts(page)["taps"] as? [String: Any])
         #expect((facts["points"] as? [Any])?.isEmpty == true)
