@@ -1,3 +1,5 @@
+import SpatialIndex
+
 // Lists of a node and its descendants, in the node's bounds space, with the node last. They are for owners that test the
 // node's own gate. The node itself is always entered: no predicate is asked whether its descendants may be listed.
 
