@@ -18,14 +18,14 @@ extension LooseBoxes {
             precondition(index >> 4 < blocks.count, "there is no box at the index \(index)")
             let box = FloatBox(box)
             blocks[Int(index >> 4)].write(Int(index & 15), box)
-            if !bounds.isEmpty { bounds[Int(index >> 10)].extend(Int(index >> 6 & 15), by: box) }
+            if LooseBoxes.mayHaveBounds, !bounds.isEmpty { bounds[Int(index >> 10)].extend(Int(index >> 6 & 15), by: box) }
         }
     }
 
     /// Makes the list's memory its own, and returns what writes to it. After the last write, call `noteWrites(_:)`.
     @inlinable
     package mutating func writer() -> Writer {
-        let bounds = bounds.withUnsafeMutableBufferPointer { $0 }
+        let bounds = hasBounds ? bounds.withUnsafeMutableBufferPointer { $0 } : .init(start: nil, count: 0)
         return blocks.withUnsafeMutableBufferPointer { Writer($0, bounds) }
     }
 }

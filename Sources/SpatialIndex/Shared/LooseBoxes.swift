@@ -33,17 +33,26 @@ package struct LooseBoxes: Sendable {
 
     @inlinable @inline(__always) package var count: Int { ids.count }
     /// The number of blocks of sixteen boxes with which a query compares its point, going by the last query.
-    @inlinable @inline(__always) package var comparedBlocks: Int { bounds.isEmpty ? ids.count >> 4 : compared }
+    @inlinable @inline(__always) package var comparedBlocks: Int { hasBounds ? compared : ids.count >> 4 }
+
+    @inlinable @inline(__always)
+    var hasBounds: Bool { LooseBoxes.mayHaveBounds && !bounds.isEmpty }
+
+    /// False in the module for the web, which so is 8 KB smaller.
+    @inlinable @inline(__always)
+    static var mayHaveBounds: Bool {
+        #if hasFeature(Embedded)
+        false
+        #else
+        true
+        #endif
+    }
 
     /// Adds a box, and returns its index.
     package mutating func append(_ id: UInt32, _ box: Box) -> Int {
         if ids.count & 15 == 0 {
             blocks.append(BoxLanes())
-            if bounds.isEmpty {
-                if blocks.count > LooseBoxes.mostWithoutBounds { refit() }
-            } else if blocks.count > bounds.count << 6 {
-                bounds.append(BoxLanes())
-            }
+            if LooseBoxes.mayHaveBounds, blocks.count > LooseBoxes.mostWithoutBounds { growBounds() }
         }
         ids.append(id)
         write(ids.count - 1, FloatBox(box))
@@ -71,7 +80,7 @@ package struct LooseBoxes: Sendable {
 
     private mutating func write(_ index: Int, _ box: FloatBox) {
         blocks[index >> 4].write(index & 15, box)
-        if !bounds.isEmpty { bounds[index >> 10].extend(index >> 6 & 15, by: box) }
+        if hasBounds { bounds[index >> 10].extend(index >> 6 & 15, by: box) }
     }
 
     /// The box at an index, rounded outward.
@@ -98,7 +107,7 @@ extension LooseBoxes {
 
     @inline(__always)
     private mutating func visit(_ probe: some LaneProbe, _ body: (Int, UInt32) -> Void) {
-        if bounds.isEmpty {
+        if !hasBounds {
             return blocks.withUnsafeBufferPointer { blocks in
                 for number in blocks.indices { _ = visit(number, of: blocks, probe, body) }
             }
@@ -162,7 +171,7 @@ extension LooseBoxes {
     private static var sortingPrice: Int { 10 }
 
     /// True if queries have compared blocks in vain at a cost for which the list could have been sorted.
-    package var isWorthSorting: Bool { wasted > LooseBoxes.sortingPrice * count }
+    package var isWorthSorting: Bool { hasBounds && wasted > LooseBoxes.sortingPrice * count }
 
     /// The indices of the boxes in an order in which most are near the one before.
     ///
@@ -179,13 +188,22 @@ extension LooseBoxes {
             blocks[index >> 4].write(index & 15, oldBlocks[old >> 4][old & 15])
             ids[index] = oldIDs[old]
         }
-        if !bounds.isEmpty { refit() }
+        if hasBounds { refit() }
     }
 
     /// Notes that boxes have been written. Once there were as many as the list has, computes the bounds of groups anew.
     package mutating func noteWrites(_ count: Int) {
         writes += count
-        if !bounds.isEmpty, writes >= ids.count { refit() }
+        if hasBounds, writes >= ids.count { refit() }
+    }
+
+    /// Makes room for the bounds of a new block.
+    private mutating func growBounds() {
+        if bounds.isEmpty {
+            refit()
+        } else if blocks.count > bounds.count << 6 {
+            bounds.append(BoxLanes())
+        }
     }
 
     private mutating func refit() {
