@@ -1,5 +1,6 @@
 import SpatialIndex
 
+#if !hasFeature(Embedded)  // There, these calls would change how other functions are compiled.
 extension HitScene {
     /// Traps with a message if the scene violates its invariants; called by tests only. The tree and the tables are checked. If
     /// no change is waiting, each index is also compared with the boxes that nodes have now.
@@ -46,7 +47,10 @@ extension HitScene {
                 try require(kept == level, "slot \(node): the level \(kept) in the index of \(container) for \(level)")
                 try require(!children.isOrdered || box.isEmpty, "slot \(node): a mover of \(container) with an entry")
             } else if let entry {
-                try require(box.reaches(needed), "slot \(node): \(box) in the index of \(container) for \(needed)")
+                let isRight =
+                    box.reaches(needed)
+                    || !isLayer && holds(box, contentsOf: node) { store.reachedBox(of: node, $0, in: level) }
+                try require(isRight, "slot \(node): \(box) in the index of \(container) for \(needed)")
                 let rank = children.boxes.rank(of: entry)
                 try require(!children.isOrdered || rank == store.links[node].order, "slot \(node) has another rank")
             } else {
@@ -56,6 +60,19 @@ extension HitScene {
                     "slot \(node) is not in the index of \(container), below \(store.ancestors(of: node))")
             }
         }
+    }
+
+    /// True if a box was right for an open node when it was computed, and nothing that can be hit there has changed
+    /// since, although the node's extent is larger now.
+    ///
+    /// An index of children bounds what the layers around each node leave of it. Without that index, the extent may be
+    /// larger: it cuts the box around several nodes, and it is everything if they are many. A build removes the indexes
+    /// of its layers before it is finished, and even then it may be given up.
+    ///
+    /// - Parameter place: Returns the part of the index's plane that an extent takes.
+    private func holds(_ box: Box, contentsOf node: UInt32, at place: (_ extent: Box) -> Box) -> Bool {
+        guard store.cores[node].isOpen, store.index(of: node)?.children == nil else { return false }
+        return box.reaches(place(store.leastExtent(of: node)))
     }
 
     /// Compares the entries of a flattened index with new entries for the same nodes. An entry's outer box must contain the new
@@ -100,9 +117,15 @@ extension HitScene {
             let sure =
                 core.flags.contains(.hasShape) && entry.inner.isEmpty
                 ? store.areaBounds(of: node.slot, core, in: level.frame).inner.intersection(level.inner) : entry.inner
+            let isReached =
+                kept.outer.reaches(entry.outer)
+                || entry.kind == .nested && core.passesOutside
+                    && holds(kept.outer, contentsOf: node.slot) { extent in
+                        store.bounds(of: extent, core, in: level.frame).outer.intersection(level.outer)
+                    }
             try require(
                 !entry.outer.isFinite || still.flattened.unbounded.contains(UInt32(position))
-                    || kept.outer.reaches(entry.outer) && (kept.inner.isEmpty || kept.inner == sure),
+                    || isReached && (kept.inner.isEmpty || kept.inner == sure),
                 "\(node): \(kept) for \(entry)")
         }
     }
@@ -118,6 +141,41 @@ extension Box {
 }
 
 extension NodeStore {
+    /// The part of an open node's extent that remains whichever open nodes below have indexes of their children.
+    fileprivate func leastExtent(of top: UInt32) -> Box {
+        var extents: [UInt32: Box] = [:]
+        for node in subtree(of: top).reversed() where cores[node].isOpen && !cores[node].isOut {
+            var box = Box.nothing
+            if cores[node].hitMode.triesChildren {
+                box = index(of: node)?.children?.bound ?? leastBoxBelow(node, extents)
+            }
+            if !cores[node].passesOutside { box = box.intersection(area(node)) }
+            extents[node] = cores[node].hitMode.takesItself ? box.union(area(node)) : box
+        }
+        return extents[top] ?? .nothing
+    }
+
+    /// The common part of the box around a node's children and of the bound that an index of them would have.
+    ///
+    /// - Parameter extents: The extents of open nodes below that are not hidden.
+    private func leastBoxBelow(_ node: UInt32, _ extents: [UInt32: Box]) -> Box {
+        var (around, bound, levels) = (Box.nothing, Box.nothing, [node: (level: ReachedLevel(), depth: 1)])
+        for below in subtree(of: node).dropFirst() {
+            guard let (level, depth) = levels[links[below].parent] else { continue }
+            let area = extents[below] ?? reachedArea(of: below)
+            var box = reachedBox(of: below, area, in: level)
+            if depth == 1, !box.isEmpty {
+                around = around.union(area.map { bounds(of: $0, cores[below], in: .init()).outer } ?? .everything)
+            }
+            if extents[below] != nil, depth <= IndexPolicy.deepestLayer, canBeLookedThrough(below) {
+                levels[below] = (self.level(of: below, in: level), depth + 1)
+                box = cores[below].hitMode.takesItself ? ownBox(of: below, in: level) : .nothing
+            }
+            if !box.isEmpty { bound = bound.union(box) }
+        }
+        return around.intersection(bound)
+    }
+
     /// Checks links, counts, free lists and derived flags.
     func validate() throws(InvariantViolation) {
         let reached = subtree(of: NodeStore.screen)
@@ -208,3 +266,4 @@ private func require(
 ) throws(InvariantViolation) {
     if !condition { throw InvariantViolation(description: sentence()) }
 }
+#endif
