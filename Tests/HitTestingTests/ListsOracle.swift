@@ -33,7 +33,7 @@ struct ListOracle {
             if isInReach { items.append(Item(name: name, asks: .hitTest)) }
             return
         }
-        guard node.passesFlags, node.hitMode != .none else { return }
+        guard !node.isOut else { return }
         if node.asks == .pointInside {
             if isInReach || node.hitsOutsideBounds { items.append(Item(name: name, asks: .pointInside)) }
             return

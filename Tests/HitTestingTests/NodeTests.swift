@@ -74,7 +74,7 @@ struct NodeTests {
         var scene = HitScene()
         node.alpha = alpha
         let id = scene.insert(node)
-        #expect(node.passesFlags == passes)
+        #expect(node.isOut == !passes)
         #expect(scene.topmost(at: Point(x: 15, y: 25)) == (passes ? .hit(id) : .miss))
         #expect(scene.walk(at: Point(x: 15, y: 25)) == (passes ? .hit(id) : .miss))
     }

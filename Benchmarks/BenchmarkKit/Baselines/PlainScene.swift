@@ -120,7 +120,7 @@ package final class PlainScene: SceneForm {
     private func set(_ number: Int32, to node: Node) {
         let record = records + Int(number)
         record.pointee.take(node)
-        record.pointee.isHidden = !node.passesFlags || node.hitMode == .none
+        record.pointee.isHidden = node.isOut
         let isPlain =
             node.transform.isIdentity && node.hitMode == .auto && !node.hitsOutsideBounds && node.hitShape == nil
             && node.touchOutsets == .zero && node.bounds.size.width >= 0 && node.bounds.size.height >= 0

@@ -52,14 +52,12 @@ package class WalkedView {
         area = node.area
         origin = node.origin
         boundsOrigin = node.bounds.origin
-        takesTouches = node.passesFlags && node.hitMode != .none
+        takesTouches = !node.isOut
         hitsItself = node.hitMode != .boxNone
         hitsSubviews = node.hitMode != .boxOnly
         hitsOutsideBounds = node.hitsOutsideBounds
         extras = Extras(node)
-        isPlain =
-            node.passesFlags && node.hitMode == .auto && !node.hitsOutsideBounds && node.hitShape == nil
-            && node.transform.isIdentity
+        isPlain = node.isPlain && node.hitShape == nil && node.transform.isIdentity
     }
 
     /// Whether a point in the view's own space lies in the view.

@@ -191,7 +191,7 @@ extension HitScene {
             guard let children = store.index(of: slot)?.children else { continue }
             for entry in 0..<UInt32(children.nodes.count) where children.boxes.contains(Int32(entry)) {
                 let node = children.nodes[entry]
-                if store.links[node].entry == entry + 1, store.container(of: node) == slot { continue }
+                if store.isThere(node, entry + 1, below: slot) { continue }
                 store.indexToChange(of: slot).children!.remove(Int32(entry))
             }
             for position in (0..<children.movers.count).reversed()

@@ -156,6 +156,12 @@ extension NodeStore {
         return children.boxes.record(of: Int32(entry - 1)) == nil ? nil : Int32(entry - 1)
     }
 
+    /// True if a node has an entry, counted from 1, in the index of children of a container.
+    @inline(__always)
+    func isThere(_ node: UInt32, _ entry: UInt32, below container: UInt32) -> Bool {
+        links[node].entry == entry && self.container(of: node) == container
+    }
+
     /// The position of a node among the movers of a container's flattened index; nil if the node is not among them.
     @inline(__always)
     func position(of node: UInt32, amongMoversBelow container: UInt32) -> Int? {

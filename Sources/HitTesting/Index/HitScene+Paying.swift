@@ -87,7 +87,7 @@ extension HitScene {
     mutating func removeStale(_ entry: Int32, of container: UInt32) {
         guard let stale = store.index(of: container)?.children, stale.boxes.contains(entry) else { return }
         let node = stale.nodes[UInt32(bitPattern: entry)]
-        if store.links[node].entry == UInt32(bitPattern: entry) + 1, store.container(of: node) == container { return }
+        if store.isThere(node, UInt32(bitPattern: entry) + 1, below: container) { return }
         let children = store.indexToChange(of: container).children!
         if children.isOrdered { children.remove(entry) } else { children.boxes.update(entry, box: .nothing) }
     }

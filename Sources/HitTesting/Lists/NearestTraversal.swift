@@ -195,9 +195,7 @@ struct NearestTraversal: SceneTraversal {
             return store.isThere(node, entry + 1, below: levels[Int(level)].node) ? (node, level) : nil
         case .mover(let mover, let level):
             let node = children(level).movers.ids[Int(mover)]
-            let isThere =
-                store.move(of: node).beside == mover + 1 && store.container(of: node) == levels[Int(level)].node
-            return isThere ? (node, level) : nil
+            return store.isMover(node, at: Int(mover), beside: levels[Int(level)].node) ? (node, level) : nil
         case .asker(let node, let level):
             return store.isThere(node, NodeLinks.asking, below: levels[Int(level)].node) ? (node, level) : nil
         case .found, .child, .boxes, .level: return nil

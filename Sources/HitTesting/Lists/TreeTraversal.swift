@@ -242,7 +242,7 @@ extension NodeStore {
         var others: [UInt32] = []
         for index in indices {
             let node = children.movers.ids[index]
-            if Int(move(of: node).beside) == index + 1, self.container(of: node) == container { others.append(node) }
+            if isMover(node, at: index, beside: container) { others.append(node) }
         }
         for asker in children.askers where isThere(asker.node, NodeLinks.asking, below: container) {
             others.append(asker.node)
@@ -261,11 +261,5 @@ extension NodeStore {
         while let other = others.popLast() { result.append(other) }
         result.reverse()
         return result
-    }
-
-    /// True if a node has an entry in the index of children of a container.
-    @inline(__always)
-    func isThere(_ node: UInt32, _ entry: UInt32, below container: UInt32) -> Bool {
-        links[node].entry == entry && self.container(of: node) == container
     }
 }

@@ -36,11 +36,6 @@ extension Node {
         }
     }
 
-    /// True if the node's own flags let touches in: interaction enabled, not hidden, alpha above the threshold.
-    package var passesFlags: Bool {
-        isUserInteractionEnabled && !isHidden && alpha > Node.minimumHitAlpha
-    }
-
     /// The box in which a point must lie to hit the node, in the node's bounds space. Descendants are hit outside only if
     /// `hitsOutsideBounds` is set. The area is the box around a stroke, the bounds if there is another shape, otherwise the
     /// standardised bounds grown by the touch outsets.

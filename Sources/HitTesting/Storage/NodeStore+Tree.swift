@@ -5,7 +5,6 @@ extension NodeStore {
     ///
     /// - Parameter isNew: False for a child of `parent` that only has no position.
     /// - Returns: Whether the node has got a sort key of its own. If not, `spreadOrder` has to make room.
-    @discardableResult
     mutating func link(_ slot: UInt32, into parent: UInt32, above sibling: UInt32, isNew: Bool = true) -> Bool {
         var (next, rear, parentID) = (UInt32(0), Int64?.none, NodeID?.none)
         if isNew || sibling == 0 {

@@ -18,11 +18,6 @@ extension HitScene {
         HitQuery(below: NodeStore.screen, at: point, in: &self, walking: true)
     }
 
-    /// Begins a hit test by the walk alone among the descendants of a node, at a point of the node's bounds space.
-    package mutating func walkQuery(below node: NodeID, at point: Point) -> HitQuery {
-        HitQuery(below: slot(node), at: point, in: &self, walking: true)
-    }
-
     /// The reply that makes a query go on as if the node of a question had no override.
     package func defaultReply(to question: HitQuery.Question) -> HitQuery.Reply {
         store.defaultReply(of: question.node.slot, at: question.point)

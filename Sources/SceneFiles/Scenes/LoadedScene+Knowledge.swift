@@ -101,9 +101,8 @@ extension LoadedScene {
         let takesByItself = document.format == .recursiveDescription
         var isOut: [Bool] = []
         return nodes.indices.filter { index in
-            let attributes = treatments[index].attributes
             let isOutWithParent = nodes[index].parent.map { isOut[$0] } ?? false
-            isOut.append(isOutWithParent || !attributes.passesFlags || attributes.hitMode == .none)
+            isOut.append(isOutWithParent || treatments[index].attributes.isOut)
             return nodes[index].isUnplaced && !isOut[index] && (takesByItself || treatments[index].acts == true)
         }
     }
