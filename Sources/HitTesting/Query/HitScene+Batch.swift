@@ -10,16 +10,11 @@ extension HitScene {
     public mutating func topmost(at points: [Point]) -> [HitResult] {
         var results = [HitResult](repeating: .miss, count: points.count)
         var answers = results.mutableSpan
-        answer(points.span, into: &answers, from: 0)
-        return results
-    }
-
-    /// Writes the answers for the points of a batch to `results`, from the index `start` on. Each part is answered on its own.
-    mutating func answer(_ points: Span<Point>, into results: inout MutableSpan<HitResult>, from start: Int) {
         var batch = PointBatch(points.count)
         while let part = batch.next() {
-            answer(points.extracting(part), before: batch.restCount, into: &results, from: start + part.lowerBound)
+            answer(points.span.extracting(part), before: batch.restCount, into: &answers, from: part.lowerBound)
         }
+        return results
     }
 
     /// Writes the answers for a part of a batch to `results`, from the index `start` on. If the screen's flattened index alone
@@ -49,12 +44,12 @@ extension HitScene {
     /// cache.
     static let batchCount = 2048
 
-    /// Writes the answers for points to `results`, from the index `start` on. Uses the existing indexes, and changes nothing.
-    func preparedTopmost(at points: Span<Point>, into results: inout MutableSpan<HitResult>, from start: Int) {
+    /// Writes the answers for points to `results`. Uses the existing indexes, and changes nothing.
+    func preparedTopmost(at points: Span<Point>, into results: inout MutableSpan<HitResult>) {
         var scene = self
         for first in stride(from: 0, to: points.count, by: HitScene.batchCount) {
             let part = points.extracting(first..<min(first + HitScene.batchCount, points.count))
-            scene.answerTogether(part, into: &results, from: start + first) {
+            scene.answerTogether(part, into: &results, from: first) {
                 $0.preparedTopmost(below: NodeStore.screen, at: $1)
             }
         }

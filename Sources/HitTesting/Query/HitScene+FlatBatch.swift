@@ -1,15 +1,5 @@
 // Batches that read points and write answers in the caller's memory.
 extension HitScene {
-    /// Finds which node gets the touch at each of many points in screen space, and appends the answers to `results`.
-    ///
-    /// The answers are those of `topmost(at:)` for an array of points. No array of all points or results is made.
-    ///
-    /// - Precondition: There is room for as many results as there are points.
-    /// - Complexity: As `topmost(at:)` for an array of points.
-    public mutating func topmost(at points: Span<Point>, into results: inout OutputSpan<HitResult>) {
-        PointBatch.append(points, to: &results) { answer($0, into: &$1, from: $2) }
-    }
-
     /// Finds which nodes get the touch at many points. The points are given by their coordinates in memory: x, then y. Each point
     /// begins `stride` numbers after the one before.
     ///
@@ -32,13 +22,6 @@ extension HitScene {
 }
 
 extension HitSnapshot {
-    /// Finds which node gets the touch at each of many points in screen space, and appends the answers to `results`.
-    ///
-    /// - Precondition: There is room for as many results as there are points.
-    public func topmost(at points: Span<Point>, into results: inout OutputSpan<HitResult>) {
-        PointBatch.append(points, to: &results) { scene.preparedTopmost(at: $0, into: &$1, from: $2) }
-    }
-
     /// Finds which nodes get the touch at many points, given by their coordinates in memory: see
     /// `HitScene.topmost(at:stride:into:)`.
     @discardableResult
@@ -47,9 +30,7 @@ extension HitSnapshot {
     public func topmost<Number: BinaryFloatingPoint>(
         at coordinates: Span<Number>, stride: Int = 2, into nodes: inout MutableSpan<UInt64>
     ) -> Int {
-        PointBatch.answer(coordinates, stride: stride, into: &nodes) {
-            scene.preparedTopmost(at: $0, into: &$2, from: 0)
-        }
+        PointBatch.answer(coordinates, stride: stride, into: &nodes) { scene.preparedTopmost(at: $0, into: &$2) }
     }
 }
 
@@ -74,20 +55,6 @@ struct PointBatch {
 }
 
 extension PointBatch {
-    /// Appends the answers for points to `results`. `answer` writes them to results that exist, from an index on.
-    static func append(
-        _ points: Span<Point>, to results: inout OutputSpan<HitResult>,
-        by answer: (Span<Point>, inout MutableSpan<HitResult>, Int) -> Void
-    ) {
-        precondition(
-            results.freeCapacity >= points.count,
-            "topmost: there is room for \(results.freeCapacity) results of \(points.count) points")
-        let first = results.count
-        results.append(repeating: .miss, count: points.count)
-        var answers = results.mutableSpan
-        answer(points, &answers, first)
-    }
-
     /// Answers the points with the given coordinates, part by part. For each point, one number is written to `nodes`: the
     /// `rawValue` of the node that is hit, otherwise 0.
     ///

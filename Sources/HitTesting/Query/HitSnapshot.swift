@@ -34,7 +34,7 @@ public struct HitSnapshot: Sendable {
     func topmost(at points: [Point], _ range: Range<Int>) -> [HitResult] {
         var results = [HitResult](repeating: .miss, count: range.count)
         var answers = results.mutableSpan
-        scene.preparedTopmost(at: points.span.extracting(range), into: &answers, from: 0)
+        scene.preparedTopmost(at: points.span.extracting(range), into: &answers)
         return results
     }
 
