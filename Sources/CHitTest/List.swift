@@ -73,22 +73,23 @@ enum Listed {
         _ context: UnsafeMutableRawPointer?, _ body: (hit_item) -> Bool
     ) throws(Failure) {
         func descends(_ item: HitItem) -> Bool { descend.map { calls($0, context, hit_item(item)) } ?? true }
+        func run(_ list: inout DetachedList, _ search: NodeSearch) {
+            list.visit(search, isWhole: isWhole, descending: { [list] in descends(list.item($0)) }) {
+                body(hit_item($0, distance: $1))
+            }
+        }
         switch self {
         case .scene(let scene):
             let state = try open(scene)
             let search = try search()
             var list = DetachedList(of: &state.pointee.scene)
             state.pointee.depth += 1  // The scene must not be destroyed.
-            list.visit(search, isWhole: isWhole, descending: { [list] in descends(list.item($0)) }) {
-                body(hit_item($0, distance: $1))
-            }
+            run(&list, search)
             state.pointee.depth -= 1
             list.end(in: &state.pointee.scene)
         case .snapshot(let snapshot):
-            let snapshot = try openSnapshot(snapshot).pointee
-            snapshot.visit(try search(), isWhole: isWhole, descending: { descends(snapshot.item($0)) }) {
-                body(hit_item($0, distance: $1))
-            }
+            var list = DetachedList(of: try openSnapshot(snapshot).pointee)
+            run(&list, try search())
         }
     }
 }

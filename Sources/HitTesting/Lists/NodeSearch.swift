@@ -43,36 +43,25 @@ extension HitScene {
     }
 }
 
-extension HitSnapshot {
-    /// Visits the items that a search finds, with their distances, until `body` returns false.
-    ///
-    /// - Parameter isWhole: True if `body` never returns false.
-    package func visit(
-        _ search: NodeSearch, isWhole: Bool = false, descending descends: (NodeID) -> Bool,
-        _ body: (HitItem, Double) -> Bool
-    ) {
-        var lister = self
-        lister.visitFound(by: search, isWhole: isWhole, descending: descends, body)
-    }
-
-    /// The item that stands for a node in lists.
-    package func item(_ node: NodeID) -> HitItem { scene.hitItem(node) }
-}
-
-/// A list that reads a copy of a scene, so that the owner's code may use and change the scene while the list is made.
+/// A list that reads a snapshot, so that the owner's code may use and change the scene while the list is made.
 package struct DetachedList {
     private var snapshot: HitSnapshot?
     private let changeCount: UInt64
     private let usesIndexes: Bool
     private var dues: [IndexedQuery.Due] = []
 
-    /// Copies a scene. Updates the scene's indexes first, if that is expected to save more than it costs.
+    /// Lists nodes of a scene. Updates the scene's indexes first, if that is expected to save more than it costs.
     ///
     /// - Complexity: O(1), and the cost of the update.
     package init(of scene: inout HitScene) {
         usesIndexes = scene.mayAskIndexes()
         changeCount = scene.changeCount
         snapshot = scene.snapshot()
+    }
+
+    /// Lists nodes of a snapshot. Nothing pays for indexes.
+    package init(of snapshot: HitSnapshot) {
+        (self.snapshot, usesIndexes, changeCount) = (snapshot, snapshot.isSettled, 0)
     }
 
     /// Visits the items that a search finds, with their distances, until `body` returns false.
@@ -86,7 +75,7 @@ package struct DetachedList {
     }
 
     /// The item that stands for a node in lists.
-    package func item(_ node: NodeID) -> HitItem { snapshot!.item(node) }
+    package func item(_ node: NodeID) -> HitItem { snapshot!.scene.hitItem(node) }
 
     /// Lets the scene spend the cost of the list on indexes, unless the scene has changed. To be called once, at the end of the
     /// list.
