@@ -50,8 +50,7 @@ struct HoverTests {
                     }
                 }
             }
-            #expect(hovers.allSatisfy { $0.askCount + $0.savedCount == steps })
-            saved += hovers.map(\.savedCount).reduce(0, +)
+            saved += hovers.reduce(0) { $0 + steps - $1.askCount }
         }
         // A third of the steps leaves the pointer where it is, or follows no change.
         let asks = family == .asking || family == .everyAttribute
@@ -81,7 +80,7 @@ struct HoverTests {
         for step in 0..<100 {
             #expect(hover.update(at: Point(x: Double(10 + step / 50), y: 39), in: &scene).isEmpty)
         }
-        #expect((hover.askCount, hover.savedCount) == (3, 98))
+        #expect(hover.askCount == 3)
         let change = hover.update(at: Point(x: 40, y: 39), in: &scene)
         #expect((change.left, change.entered) == ([cells[0]], [cells[1]]))
         scene[cells[1]].isHidden = true

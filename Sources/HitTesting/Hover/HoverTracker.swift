@@ -18,9 +18,6 @@ public struct HoverTracker: Sendable {
     private var hovered = HoverPath<NodeID>()
     /// The number of updates that have queried the scene.
     package private(set) var askCount = 0
-    /// The number of updates without a query.
-    package private(set) var savedCount = 0
-
     /// The pointer's location and the scene's identity (`HitScene.identity()`) at the last query; nil if the next update has to
     /// query.
     private var last: (point: Point, stamp: UInt64)?
@@ -56,10 +53,7 @@ public struct HoverTracker: Sendable {
             return hovered.move(to: [])
         }
         let stamp = scene.identity()
-        if let last, last.point == point, last.stamp == stamp {
-            savedCount += 1
-            return Change()
-        }
+        if let last, last.point == point, last.stamp == stamp { return Change() }
         askCount += 1
         switch scene.topmost(at: point) {
         case .hit(let node):
