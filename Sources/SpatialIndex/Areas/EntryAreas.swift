@@ -11,7 +11,7 @@ package final class EntryAreas: Sendable {
     private let indices: [UInt32]
     /// True if fewer than half of the entries have areas, so that the boxes of all entries are kept.
     private let keepsAllBoxes: Bool
-    private let beside: PlaneArea.Beside
+    let beside: PlaneArea.Beside
     /// How many candidates a cell may have, in halves of what it may have usually. Where most areas are lines, strips are narrow, so
     /// they may be many. Strokes that bend have several strips each, which follow them in large cells too.
     let crowding: Int
@@ -57,62 +57,14 @@ package final class EntryAreas: Sendable {
     /// - Precondition: The entry has no area.
     func positionWithoutArea(_ entry: Int) -> Int { Int(indices[entry] - EntryAreas.boxed) }
 
-    private func area(of entry: Int) -> PlaneArea { areas[indices.isEmpty ? entry : Int(indices[entry])] }
-
-    /// How much of a box an entry's area covers. The result is `partial` also if that is unknown.
-    ///
-    /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
-    func coverage(of entry: Int, in box: Box, steps: inout Int) -> Coverage {
-        steps -= 3
-        return area(of: entry).coverage(of: box, beside, &steps)
-    }
-
-    /// The strip that bounds an entry's area in a box, if the area's edges there are nearly one line or two parallel lines. Nil
-    /// if they are not.
-    ///
-    /// - Parameters:
-    ///   - run: The edges of the area that may come near the box.
-    ///   - steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
-    func strip(of entry: Int, in box: Box, _ run: EdgeRun, steps: inout Int) -> Strip? {
-        steps -= 6
-        return area(of: entry).strip(in: box, run, beside, &steps)
-    }
-
-    /// True if `strips(of:in:_:most:_:steps:)` finds strips, for a run that is not `all`.
-    @inline(__always)
-    func isWholeStroke(_ entry: Int) -> Bool { area(of: entry).wholeStroke(beside) != nil }
-
-    /// Finds strips that together bound an entry's area in a box, where `isWholeStroke` is true.
-    ///
-    /// - Parameters:
-    ///   - run: The edges of the area that may come near the box; not `all`.
-    ///   - most: The greatest number of strips: 1, 2 or 4.
-    ///   - result: Memory for that many strips.
-    ///   - steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
-    /// - Returns: The number of strips. If it is 0, no strip bounds the area.
-    func strips(
-        of entry: Int, in box: Box, _ run: EdgeRun, most: Int, _ result: UnsafeMutableBufferPointer<BoundedStrip>,
-        steps: inout Int
-    ) -> Int {
-        steps -= 6
-        return area(of: entry).strips(in: box, run, most: most, result, beside, &steps)
-    }
+    /// The area of an entry that has one. Its functions take `beside`, and subtract their costs from `steps`, in units of 5
+    /// nanoseconds.
+    subscript(entry: Int) -> PlaneArea { areas[indices.isEmpty ? entry : Int(indices[entry])] }
 
     /// Whether a point is in an entry's area: `inside` or `outside` for certain, or `partial` if that is unknown.
     func coverage(of entry: Int, at point: Point) -> Coverage {
         areas[indices.isEmpty ? entry : Int(indices[entry])].coverage(at: point, beside)
     }
-
-    /// Finds which boxes of a grid an entry's area covers, fully or partly. Returns false, without having tried, if that would
-    /// take as long as calling `coverage(of:in:steps:)` for each box.
-    ///
-    /// - Parameter steps: A budget from which the cost is subtracted, in units of 5 nanoseconds.
-    func cover(_ grid: BoxGrid, by entry: Int, _ result: inout GridCoverage, steps: inout Int) -> Bool {
-        area(of: entry).cover(grid, beside, &result, &steps)
-    }
-
-    /// Asks the processor to read the edges of an entry's area: those of a run, or the object that refers to them.
-    func prefetch(_ entry: Int, _ run: EdgeRun?) { area(of: entry).prefetch(beside, run) }
 
     /// Asks the processor to read an entry's area, without its edges.
     @inline(__always)
@@ -120,10 +72,6 @@ package final class EntryAreas: Sendable {
         let index = indices.isEmpty ? entry : Int(indices[entry])
         areas.withUnsafeBufferPointer { EdgeTree.prefetch($0.baseAddress.unsafelyUnwrapped + index) }
     }
-
-    /// A box that contains no point of an entry's area; empty if no such box is known. The box may lie outside the entry's outer
-    /// box, of which others may have cut off the middle.
-    func hole(of entry: Int) -> Box { area(of: entry).hole(beside) }
 }
 
 extension EntryAreas {

@@ -1,8 +1,11 @@
 // The strips that bound an area in a cell.
 extension PlaneArea {
     /// The strip, between two parallel lines, that bounds the area in a box. Nil unless the area's edges in the box are nearly
-    /// one line or two parallel lines: see `EntryAreas.strip(of:in:_:steps:)`.
+    /// one line or two parallel lines.
+    ///
+    /// - Parameter run: The edges of the area that may come near the box.
     func strip(in box: Box, _ run: EdgeRun, _ beside: Beside, _ steps: inout Int) -> Strip? {
+        steps -= 6
         guard let image = image(of: box) else { return nil }
         if kind == PlaneArea.shape {
             steps -= 2 * beside.shapes[number].steps(run)
@@ -40,11 +43,18 @@ extension PlaneArea {
         kind == PlaneArea.shape && ux > 0 && uy == 0 && vx == 0 && vy > 0 ? beside.shapes[number].wholeStroke : nil
     }
 
-    /// Finds strips that together bound the area of a stroke in a box: see `EntryAreas.strips(of:in:_:most:_:steps:)`.
+    /// Finds strips that together bound the area of a stroke in a box, if the stroke is whole (`wholeStroke`).
+    ///
+    /// - Parameters:
+    ///   - run: The edges of the area that may come near the box; not `all`.
+    ///   - most: The greatest number of strips: 1, 2 or 4.
+    ///   - result: Memory for that many strips.
+    /// - Returns: The number of strips. If it is 0, no strip bounds the area.
     func strips(
         in box: Box, _ run: EdgeRun, most: Int, _ result: UnsafeMutableBufferPointer<BoundedStrip>, _ beside: Beside,
         _ steps: inout Int
     ) -> Int {
+        steps -= 6
         guard let image = image(of: box), let edges = wholeStroke(beside) else { return 0 }
         steps -= beside.shapes[number].steps(run)
         let count = edges.strips(in: image.box, radius: edges.reach, run, most: most, result)

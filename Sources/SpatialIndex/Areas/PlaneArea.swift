@@ -142,9 +142,10 @@ struct PlaneArea: Sendable {
         return inner.minX <= box.minX && box.maxX < inner.maxX && inner.minY <= box.minY && box.maxY < inner.maxY
     }
 
-    /// How much of a box the area covers: see `EntryAreas.coverage(of:in:steps:)`.
+    /// How much of a box the area covers. The result is `partial` also if that is unknown.
     @inline(__always)
     func coverage(of box: Box, _ beside: Beside, _ steps: inout Int) -> Coverage {
+        steps -= 3
         guard let image = image(of: box) else { return .outside }
         let result: Coverage
         if kind == PlaneArea.shape {
@@ -200,7 +201,8 @@ struct PlaneArea: Sendable {
         return square(farU, farV) < 1 - 0x1p-40 ? .inside : .partial
     }
 
-    /// Adds to `result` how much of each box of a grid the area covers: see `EntryAreas.cover(_:by:_:steps:)`.
+    /// Adds to `result` how much of each box of a grid the area covers. Returns false, without having tried, if that would take as
+    /// long as calling `coverage(of:_:_:)` for each box.
     func cover(_ grid: BoxGrid, _ beside: Beside, _ result: inout GridCoverage, _ steps: inout Int) -> Bool {
         if kind == PlaneArea.shape {
             steps -= beside.shapes[number].steps(result.around)
@@ -232,11 +234,13 @@ struct PlaneArea: Sendable {
         }
     }
 
+    /// Asks the processor to read the area's edges: those of a run, or the object that refers to them.
     func prefetch(_ beside: Beside, _ run: EdgeRun?) {
         if kind == PlaneArea.shape { beside.shapes[number].prefetch(run) }
     }
 
-    /// A box, in the container's space, that contains no point of the area; empty if no such box is known.
+    /// A box, in the container's space, that contains no point of the area; empty if no such box is known. It may lie outside the
+    /// entry's outer box, of which others may have cut off the middle.
     func hole(_ beside: Beside) -> Box {
         guard kind == PlaneArea.shape, ux == 1, uy == 0, vx == 0, vy == 1 else { return .nothing }
         let hole = beside.shapes[number].hole(beside)

@@ -162,7 +162,7 @@ extension Quadtree {
         var steps = 0
         if let areas = block.areas, areas.hasArea(Int(id)) {
             precondition(
-                areas.coverage(of: Int(id), in: block.quantizer.box(cell), steps: &steps) == .inside,
+                areas[Int(id)].coverage(of: block.quantizer.box(cell), areas.beside, &steps) == .inside,
                 "The area of entry \(id), the occluder of \(cell), does not cover it")
             return
         }

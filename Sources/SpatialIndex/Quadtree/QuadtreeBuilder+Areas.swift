@@ -34,10 +34,9 @@ extension QuadtreeBuilder {
     /// The integer edges of the hole in an item's area, cut by the plane: only the plane's coordinates have integers. `nowhere` if
     /// the item has no area, or no hole is known in the plane.
     mutating func hole(_ item: Item) -> CellEdges {
-        guard item.hasArea, let hole = areas?.hole(of: Int(item.id)).intersection(plane), !hole.isEmpty else {
-            return .nowhere
-        }
-        return quantizer.edges(of: hole)
+        guard item.hasArea, let areas else { return .nowhere }
+        let hole = areas[Int(item.id)].hole(areas.beside).intersection(plane)
+        return hole.isEmpty ? .nowhere : quantizer.edges(of: hole)
     }
 
     /// Finds which children in a range an item's area covers, completely or partly, and stores these children in `coverage`.
@@ -46,7 +45,7 @@ extension QuadtreeBuilder {
     ) {
         coverage = GridCoverage(near: item.run, runs: coverage.runs)
         let grid = quantizer.grid(of: range, split, in: cell)
-        if !areas.cover(grid, by: Int(item.id), &coverage, steps: &steps) {
+        if !areas[Int(item.id)].cover(grid, areas.beside, &coverage, &steps) {
             cover(range, by: Int(item.id), areas, split, in: cell)
         }
     }
@@ -56,8 +55,8 @@ extension QuadtreeBuilder {
     @inline(__always)
     mutating func prefetch(from index: Int, to end: Int, _ areas: EntryAreas) {
         let (near, far, farthest) = (index &+ 2, index &+ 4, index &+ 8)
-        if near < end, items[near].hasArea { areas.prefetch(Int(items[near].id), items[near].run) }
-        if far < end, items[far].hasArea { areas.prefetch(Int(items[far].id), nil) }
+        if near < end, items[near].hasArea { areas[Int(items[near].id)].prefetch(areas.beside, items[near].run) }
+        if far < end, items[far].hasArea { areas[Int(items[far].id)].prefetch(areas.beside, nil) }
         if farthest < end, items[farthest].hasArea { areas.prefetchArea(Int(items[farthest].id)) }
     }
 
@@ -88,7 +87,7 @@ extension QuadtreeBuilder {
         }
         // A rectangle of two by two children, or of two or three in a row, is halved without a test, which would seldom decide.
         if isOne || columns &+ rows > 2 {
-            switch areas.coverage(of: entry, in: box(range, split, in: cell), steps: &steps) {
+            switch areas[entry].coverage(of: box(range, split, in: cell), areas.beside, &steps) {
             case .outside: return
             case .inside: return mark(range, split, isFull: true)
             case .partial: if isOne { return mark(range, split, isFull: false) }
@@ -116,7 +115,9 @@ extension QuadtreeBuilder {
         while start &+ part <= count {
             let item = items[from &+ start &+ Self.drawn(&random, of: part)]
             var run = SIMD2<Float>(-1, -1)
-            if item.hasArea, let strip = areas?.strip(of: Int(item.id), in: box, item.run, steps: &steps) {
+            if item.hasArea, let areas,
+                let strip = areas[Int(item.id)].strip(in: box, item.run, areas.beside, &steps)
+            {
                 run = LocalStrip.run(strip, in: box)
             }
             runs.append(run)
@@ -173,8 +174,9 @@ extension QuadtreeBuilder {
 
     @inline(__always)
     private mutating func addStrips(of item: Item, _ areas: EntryAreas, in space: StripSpace) {
-        guard !item.run.isAll, areas.isWholeStroke(Int(item.id)) else {
-            let strip = areas.strip(of: Int(item.id), in: space.box, item.run, steps: &steps)
+        let area = areas[Int(item.id)]
+        guard !item.run.isAll, area.wholeStroke(areas.beside) != nil else {
+            let strip = area.strip(in: space.box, item.run, areas.beside, &steps)
             return strips.append(
                 StripSlot(mark: item.mark, strip: strip.map { LocalStrip($0, in: space) } ?? .everywhere))
         }
@@ -186,7 +188,8 @@ extension QuadtreeBuilder {
 
     private mutating func addStrips(of item: Item, _ areas: EntryAreas, in space: StripSpace, most: Int) {
         withUnsafeTemporaryAllocation(of: BoundedStrip.self, capacity: Self.mostStrips) { found in
-            let count = areas.strips(of: Int(item.id), in: space.box, item.run, most: most, found, steps: &steps)
+            let count = areas[Int(item.id)].strips(
+                in: space.box, item.run, most: most, found, areas.beside, &steps)
             for index in 0..<max(count, 1) {
                 var strip = LocalStrip.everywhere
                 if count > 0 { strip = LocalStrip(found[index].strip, around: found[index].around, in: space) }
