@@ -40,12 +40,6 @@ func expectEqual(
         if tree.topmost(at: point) != wanted.first { return report("topmost(at: \(point)) wanted \(wanted.prefix(1))") }
         let third = tree.topmost(at: point) { $0 % 3 == 0 }
         if third != wanted.first(where: { $0 % 3 == 0 }) { return report("topmost(at: \(point)) of the accepted") }
-        var firstTwo: [Int32] = []
-        tree.visit(at: point) {
-            firstTwo.append($0)
-            return firstTwo.count < 2
-        }
-        if firstTwo != Array(wanted.prefix(2)) { return report("visit(at: \(point)) gave \(firstTwo)") }
         let found = frontToBack(tree, at: point, most: wanted.count + 1)
         if found != wanted { return report("frontmost(at: \(point)), asked again, gave \(found)") }
         var cursor = BoxTreeCursor(at: point)
@@ -55,18 +49,6 @@ func expectEqual(
     for region in regions {
         let wanted = table.all { $0.intersects(region) }
         if tree.entries(in: region) != wanted { return report("entries(in: \(region)) wanted \(wanted)") }
-        var visited: [Int32] = []
-        tree.visit(in: region) {
-            visited.append($0)
-            return true
-        }
-        if visited.sorted() != wanted.sorted() { return report("visit(in: \(region)) gave \(visited)") }
-        var first: [Int32] = []
-        tree.visit(in: region) {
-            first.append($0)
-            return false
-        }
-        if first.count != min(1, wanted.count) { return report("visit(in: \(region)) went on") }
     }
 }
 

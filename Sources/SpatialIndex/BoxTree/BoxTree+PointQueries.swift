@@ -12,15 +12,6 @@ extension BoxTree {
         return search.answer.entry
     }
 
-    /// Visits the entries whose boxes contain the point, front to back, until `body` returns false.
-    ///
-    /// All entries at the point are found before the first visit.
-    ///
-    /// - Complexity: that of `entries(at:)`.
-    public func visit(at point: Point, _ body: (Int32) -> Bool) {
-        for entry in entries(at: point) where !body(entry) { return }
-    }
-
     /// The entries whose boxes contain the point, front to back.
     ///
     /// - Complexity: O(log *n* + *k* log *k*) expected for *k* entries, where few nodes overlap at the point.

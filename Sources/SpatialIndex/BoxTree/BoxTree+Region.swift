@@ -1,12 +1,4 @@
 extension BoxTree {
-    /// Visits the entries whose boxes intersect a region, in no particular order, until `body` returns false.
-    ///
-    /// - Complexity: O(log *n* + *k*) expected for *k* entries.
-    public func visit(in region: Box, _ body: (Int32) -> Bool) {
-        guard !region.isEmpty else { return }
-        _ = visit(below: root, LaneRegion(region)) { body($0.entry) }
-    }
-
     /// The entries whose boxes intersect a region, front to back.
     ///
     /// - Complexity: O(log *n* + *k* log *k*) expected for *k* entries.
@@ -30,17 +22,12 @@ extension BoxTree {
     /// The entries that a probe intersects, front to back.
     func hits(_ probe: some LaneProbe) -> [BoxTreeHit] {
         var hits: [BoxTreeHit] = []
-        _ = visit(below: root, probe) {
-            hits.append($0)
-            return true
-        }
+        addHits(of: probe, below: root, to: &hits)
         hits.sort { $0.rank > $1.rank }
         return hits
     }
 
-    /// Visits the entries that a probe intersects, in no particular order, until `body` returns false. Returns false if `body`
-    /// did.
-    private func visit(below node: UInt32, _ probe: some LaneProbe, _ body: (BoxTreeHit) -> Bool) -> Bool {
+    private func addHits(of probe: some LaneProbe, below node: UInt32, to hits: inout [BoxTreeHit]) {
         var mask = probe.mask(of: nodes[node].boxes).bits
         let isLeaf = nodes[node].height == 0
         while mask != 0 {
@@ -48,13 +35,11 @@ extension BoxTree {
             mask &= mask &- 1
             let child = nodes[node].children[lane]
             if !isLeaf {
-                guard visit(below: child, probe, body) else { return false }
+                addHits(of: probe, below: child, to: &hits)
             } else if nodes[node].ranks[lane] > BoxTree.unranked, meets(probe, in: node, lane) {
-                let hit = BoxTreeHit(rank: nodes[node].ranks[lane], entry: Int32(bitPattern: child))
-                guard body(hit) else { return false }
+                hits.append(BoxTreeHit(rank: nodes[node].ranks[lane], entry: Int32(bitPattern: child)))
             }
         }
-        return true
     }
 
     /// True if a probe, which may intersect the lane's box, intersects the entry in the lane. The entry's exact box is read only
