@@ -12,7 +12,9 @@ package struct IndexParts: Sendable {
     package var movers: [NodeID] = []
 
     package struct Cell: Sendable {
+        /// The cell, a little larger to allow for rounding.
         package let box: Box
+        /// The number of cells that contain this one.
         package let depth: Int
         /// True if the cell is divided into others. Then it has neither candidates nor an occluder.
         package let isCut: Bool
@@ -41,11 +43,12 @@ extension HitScene {
             }
             if let still = index.still {
                 let flattened = still.flattened
-                parts.cells = flattened.tree.visibleCells.map { cell in
-                    IndexParts.Cell(
-                        box: cell.box, depth: cell.depth, isCut: cell.isCut,
-                        candidates: cell.candidates.map { flattened.node(at: Int($0)) },
-                        occluder: cell.occluder.map { flattened.node(at: Int($0)) })
+                flattened.tree.visitCells { box, depth, isCut, candidates, occluder in
+                    parts.cells.append(
+                        IndexParts.Cell(
+                            box: box, depth: depth, isCut: isCut,
+                            candidates: candidates.map { flattened.node(at: Int($0)) },
+                            occluder: occluder.map { flattened.node(at: Int($0)) }))
                 }
                 parts.movers += still.movers.ids.map { store.id(of: $0) }
             }

@@ -1,23 +1,11 @@
 extension Quadtree {
-    /// A cell of the plane and what is visible in it, for pictures of an index.
-    package struct VisibleCell: Sendable {
-        /// The cell in the entries' space, a little larger to allow for rounding.
-        package let box: Box
-        /// The number of cells that contain this one.
-        package let depth: Int
-        /// True if the cell is divided. Then it has no candidates and no occluder itself.
-        package let isCut: Bool
-        /// The entries that may be visible in a part of the cell, front to back, without the occluder.
-        package let candidates: [Int32]
-        /// The entry that covers the cell and hides all entries behind it there; nil if there is none.
-        package let occluder: Int32?
-    }
-
-    /// All cells, divided or not. The first is the whole plane.
+    /// Visits all cells, for pictures of an index; the whole plane first. `depth` is the number of cells around one. A cell that is
+    /// divided (`isCut`) has neither candidates nor an occluder itself.
     ///
     /// - Complexity: O(size of the index).
-    package var visibleCells: [VisibleCell] {
-        var cells: [VisibleCell] = []
+    package func visitCells(
+        _ body: (_ box: Box, _ depth: Int, _ isCut: Bool, _ candidates: [Int32], _ occluder: Int32?) -> Void
+    ) {
         func occluder(_ word: UInt32) -> Int32? { word == QuadtreeWords.none ? nil : Int32(truncatingIfNeeded: word) }
         block.forEachCell { reference, cell, depth in
             var candidates: [Int32] = []
@@ -32,11 +20,7 @@ extension Quadtree {
             } else if reference & QuadtreeWords.nodeTag == 0 {
                 bottom = occluder(reference &- 1)
             }
-            cells.append(
-                VisibleCell(
-                    box: block.quantizer.box(cell), depth: depth, isCut: reference & QuadtreeWords.nodeTag != 0,
-                    candidates: candidates, occluder: bottom))
+            body(block.quantizer.box(cell), depth, reference & QuadtreeWords.nodeTag != 0, candidates, bottom)
         }
-        return cells
     }
 }
