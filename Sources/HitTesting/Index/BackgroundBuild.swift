@@ -196,7 +196,7 @@ extension HitScene {
             }
             for position in (0..<children.movers.count).reversed()
             where !store.isMover(children.movers.ids[position], at: position, beside: slot) {
-                store.free(position, beside: store.indexToChange(of: slot).children!, of: slot)
+                store.removeMover(at: position, of: store.indexToChange(of: slot).children!, below: slot)
             }
         }
     }

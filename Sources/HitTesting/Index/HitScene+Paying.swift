@@ -48,7 +48,7 @@ extension HitScene {
 
     /// Spends the small costs that were saved up, where the last query was. They count as costs of as many equal queries.
     @inline(never)
-    mutating func paySaved(_ dues: [IndexedQuery.Due], _ cost: Int) {
+    mutating func paySaved(_ dues: [ContainerCost], _ cost: Int) {
         let times = max(1, descended / max(1, cost))
         descended = 0
         pay(dues, cost, times: times)
@@ -61,7 +61,7 @@ extension HitScene {
     ///     order.
     ///   - total: The cost of the whole query.
     ///   - times: The number of equal queries whose cost is spent.
-    mutating func pay(_ dues: [IndexedQuery.Due], _ total: Int, times: Int = 1) {
+    mutating func pay(_ dues: [ContainerCost], _ total: Int, times: Int = 1) {
         var spent = 0
         for due in dues {
             spent += payForChildren(due, times: times)
@@ -74,7 +74,7 @@ extension HitScene {
     /// movers.
     ///
     /// - Returns: What was spent for one of the queries; 0 if there is an index, or if the walk was cheap.
-    mutating func payForChildren(_ due: IndexedQuery.Due, times: Int) -> Int {
+    mutating func payForChildren(_ due: ContainerCost, times: Int) -> Int {
         let isWalked = due.walked > policy.wide && store.index(of: due.node)?.children == nil
         if isWalked { payForChildren(of: due.node, due.walked * times) }
         if due.hasBeside { settle(due.node) }
@@ -131,7 +131,7 @@ extension HitScene {
 
     /// Adds to the credit of an index of children what a query has cost below an open mover of that index. The credit may pay
     /// for a new index, which may look through the mover.
-    private mutating func creditMover(_ due: IndexedQuery.Due, _ total: Int, _ times: Int) {
+    private mutating func creditMover(_ due: ContainerCost, _ total: Int, _ times: Int) {
         guard due.node != NodeStore.screen, store.cores[due.node].isOpen else { return }
         let container = store.container(of: due.node)
         guard let children = store.index(of: container)?.children, !children.isOrdered,
@@ -151,7 +151,7 @@ extension HitScene {
     /// spends this amount on a new index.
     ///
     /// - Parameter rest: What the query can spend on indexes that are missing.
-    private mutating func payForStill(_ dues: [IndexedQuery.Due], _ total: Int, _ rest: Int, _ times: Int) {
+    private mutating func payForStill(_ dues: [ContainerCost], _ total: Int, _ rest: Int, _ times: Int) {
         var purse = rest
         for due in dues where !due.isCovered || due.wasted != nil {
             let cost = min(due.after, total) - due.before

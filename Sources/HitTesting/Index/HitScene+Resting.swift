@@ -16,7 +16,7 @@ extension HitScene {
         while looks > 0, let (position, node) = nextMover(of: container) {
             looks -= 1
             guard store.isMover(node, at: position, beside: container) else {
-                store.free(position, beside: store.indexToChange(of: container).children!, of: container)
+                store.removeMover(at: position, of: store.indexToChange(of: container).children!, below: container)
                 continue
             }
             let children = store.indexToChange(of: container).children!
@@ -72,7 +72,7 @@ extension HitScene {
         if !children.isOrdered, store.entry(of: node, in: children) == nil || store.cores[node].isOpen {
             count = comeBack(layer: node, at: position, below: container)
         } else {
-            store.free(position, beside: children, of: container)
+            store.removeMover(at: position, of: children, below: container)
             _ = store.place(node, box, in: level, at: now, wasRecent: false, of: children)
         }
         store.indexToChange(of: container).children!.credit -= policy.price(policy.returnPrice, of: count)
@@ -106,7 +106,7 @@ extension HitScene {
         guard outcome.isDone else { return 0 }
         store.links[layer].setLookedThrough(true)
         dropIndexes(of: layer)
-        store.free(position, beside: store.indexToChange(of: container).children!, of: container)
+        store.removeMover(at: position, of: store.indexToChange(of: container).children!, below: container)
         if outcome.hasGrown { bringInExtent(of: container) }
         return outcome.entryCount
     }

@@ -77,7 +77,9 @@ extension NodeStore {
     mutating func takeOut(_ node: UInt32, of children: ChildIndex, below container: UInt32) {
         if let entry = entry(of: node, in: children) { children.remove(entry) }
         links[node].entry = 0
-        if let position = position(of: node, beside: children) { free(position, beside: children, of: container) }
+        if let position = position(of: node, beside: children) {
+            removeMover(at: position, of: children, below: container)
+        }
     }
 
     /// True if a node is still the mover at `position` beside the index of children of `container`: if the node's own record
@@ -87,7 +89,7 @@ extension NodeStore {
     }
 
     /// Removes a mover of an index of children. The last mover takes the removed mover's position in the list.
-    mutating func free(_ position: Int, beside children: ChildIndex, of container: UInt32) {
+    mutating func removeMover(at position: Int, of children: ChildIndex, below container: UInt32) {
         let (node, last) = (children.movers.ids[position], children.movers.count - 1)
         let moved = children.movers.ids[last]
         // Both nodes may be movers of other indexes by now, at the same positions there.

@@ -33,7 +33,7 @@ protocol SceneTraversal: Sendable {
     ) -> (node: NodeID, distance: Double)?
 
     /// What the traversal has cost in each of the containers entered so far.
-    var dues: [IndexedQuery.Due] { get }
+    var dues: [ContainerCost] { get }
 }
 
 extension HitLister {
@@ -155,7 +155,7 @@ extension HitScene: HitLister {
 
     /// Spends on building indexes as much as a list has cost. If changes are waiting, notes that cost as one of walks. Does
     /// neither while the scene is held (`isHeld`).
-    mutating func end(_ dues: [IndexedQuery.Due]) {
+    mutating func end(_ dues: [ContainerCost]) {
         guard !isHeld else { return }
         guard changed.isEmpty else { return frame.noteWalk(dues.reduce(0) { $0 + $1.walked }) }
         for due in dues { _ = payForChildren(due, times: 1) }

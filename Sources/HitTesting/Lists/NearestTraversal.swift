@@ -53,7 +53,7 @@ struct NearestTraversal: SceneTraversal {
     /// Nodes that are to be visited next, in reverse order.
     private var ready: [(node: UInt32, distance: Double)] = []
     /// What the traversal has cost in each of the containers entered so far.
-    private(set) var dues: [IndexedQuery.Due]
+    private(set) var dues: [ContainerCost]
     /// False if only walks are used.
     private let usesIndexes: Bool
     private let radius: Double
@@ -66,7 +66,7 @@ struct NearestTraversal: SceneTraversal {
         beyond.reserveCapacity(64)
         dues.reserveCapacity(8)
         levels.reserveCapacity(8)
-        dues.append(IndexedQuery.Due(node: root, before: 0))
+        dues.append(ContainerCost(node: root, before: 0))
         let step = scene.store.step(intoRoot: root, by: probe)
         if let distance = step.distance { add(.found(root), distance) }
         if let passed = step.passed { enter(root, due: 0, passed, 0) }
@@ -235,7 +235,7 @@ struct NearestTraversal: SceneTraversal {
         var due = levels[Int(level)].due
         if isIndexed || store.paysForItself(node) {
             due = dues.count
-            dues.append(IndexedQuery.Due(node: node, before: 0))
+            dues.append(ContainerCost(node: node, before: 0))
         }
         enter(node, due: due, passed, least)
     }

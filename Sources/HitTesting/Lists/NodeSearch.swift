@@ -48,7 +48,7 @@ package struct DetachedList {
     private var snapshot: HitSnapshot?
     private let changeCount: UInt64
     private let usesIndexes: Bool
-    private var dues: [IndexedQuery.Due] = []
+    private var dues: [ContainerCost] = []
 
     /// Lists nodes of a scene. Updates the scene's indexes first, if that is expected to save more than it costs.
     ///

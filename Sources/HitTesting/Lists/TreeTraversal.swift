@@ -42,7 +42,7 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
     private var listed: [UInt32] = []
     private var candidates: [ChildCandidates] = []
     /// What the traversal has cost in each of the containers entered so far.
-    private(set) var dues: [IndexedQuery.Due]
+    private(set) var dues: [ContainerCost]
     /// False if only walks are used.
     private let usesIndexes: Bool
 
@@ -55,7 +55,7 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
         dues.reserveCapacity(8)
         levels.reserveCapacity(8)
         probes.reserveCapacity(8)
-        dues.append(IndexedQuery.Due(node: root, before: 0))
+        dues.append(ContainerCost(node: root, before: 0))
         let step = scene.store.step(intoRoot: root, by: probe)
         enter(
             root, due: 0, step.passed ?? probe, distance: step.distance,
@@ -203,7 +203,7 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
         let isWalked = if case .children = levels[level].source { true } else { false }
         if !isWalked || store.paysForItself(node) {
             due = dues.count
-            dues.append(IndexedQuery.Due(node: node, before: 0))
+            dues.append(ContainerCost(node: node, before: 0))
         }
         enter(node, due: due, passed, distance: step?.distance)
         return nil

@@ -27,7 +27,7 @@ extension NodeStore {
         }
         guard children.askers.isEmpty else { return .unknown }
         if index.still == nil, descent.bare == nil {
-            descent.bare = IndexedQuery.Due(node: container, before: descent.cost)
+            descent.bare = ContainerCost(node: container, before: descent.cost)
         }
         descent.noteMovers(children.movers.count, children.movers.comparedBlocks, of: container)
         return downward(from: container, to: point, by: children, &descent)

@@ -20,7 +20,7 @@ struct Descent: Sendable {
     private(set) var widestCost = 0
     /// Of the containers whose flattened index is worn or has movers, the one whose new index would save the most; nil if there
     /// is none.
-    private(set) var worn: IndexedQuery.Due?
+    private(set) var worn: ContainerCost?
     /// True if the descent used a flattened index that has no movers and is not worn.
     var isByNewIndex = false
     /// A hidden node that an index of children has found; nil if none was found.
@@ -29,9 +29,9 @@ struct Descent: Sendable {
     private(set) var besides: (node: UInt32, count: Int)?
     /// The outermost container that was searched by its index of children, since it has no flattened index, and the cost before
     /// that search; nil if there is none.
-    var bare: IndexedQuery.Due?
+    var bare: ContainerCost?
     /// The open node below which a descent has cost most, of those that are in no other open node; nil if there was none.
-    private(set) var opened: IndexedQuery.Due?
+    private(set) var opened: ContainerCost?
     /// The number of open nodes whose descents are in progress.
     private(set) var depth = 0
 
@@ -63,7 +63,7 @@ struct Descent: Sendable {
     /// Makes a descent below an open node, and adds its cost.
     @inline(__always)
     mutating func open(_ node: UInt32, _ descend: (inout Descent) -> HitResult?) -> HitResult? {
-        var due = IndexedQuery.Due(node: node, before: cost)
+        var due = ContainerCost(node: node, before: cost)
         depth += 1
         let result = descend(&self)
         depth -= 1
@@ -75,7 +75,7 @@ struct Descent: Sendable {
     /// Notes a container whose flattened index is worn or has movers.
     mutating func noteWorn(_ container: UInt32, before: Int, wasted: Int, isCovered: Bool = false) {
         if let worn, worn.wasted! >= wasted { return }
-        worn = IndexedQuery.Due(node: container, before: before, wasted: wasted, isCovered: isCovered)
+        worn = ContainerCost(node: container, before: before, wasted: wasted, isCovered: isCovered)
     }
 
     /// The costs of the containers, for `HitScene.pay`: first that of `top`, then the others in no particular order.
@@ -83,9 +83,9 @@ struct Descent: Sendable {
     /// A flattened index that was not used does not cover what is below its movers, so that these need indexes of their own.
     /// What the query has wasted in a worn index is spent only on the index that replaces it. The cost of walking over the
     /// children of `widest` is part of that node's element, so the node soon has an index of its children.
-    func dues(below top: UInt32, in store: NodeStore) -> [IndexedQuery.Due] {
-        var dues = worn?.node == top ? [] : [IndexedQuery.Due(node: top, before: 0)]
-        func index(of due: IndexedQuery.Due) -> Int {
+    func dues(below top: UInt32, in store: NodeStore) -> [ContainerCost] {
+        var dues = worn?.node == top ? [] : [ContainerCost(node: top, before: 0)]
+        func index(of due: ContainerCost) -> Int {
             if let index = dues.firstIndex(where: { $0.node == due.node }) { return index }
             dues.append(due)
             return dues.count - 1
@@ -96,8 +96,8 @@ struct Descent: Sendable {
             }
             _ = index(of: due)
         }
-        if widestCost > 0 { dues[index(of: IndexedQuery.Due(node: widest, before: 0))].walked = widestCost }
-        if let besides { dues[index(of: IndexedQuery.Due(node: besides.node, before: 0))].hasBeside = true }
+        if widestCost > 0 { dues[index(of: ContainerCost(node: widest, before: 0))].walked = widestCost }
+        if let besides { dues[index(of: ContainerCost(node: besides.node, before: 0))].hasBeside = true }
         return dues
     }
 }

@@ -107,7 +107,7 @@ extension HitScene {
 /// in an index although their nodes no longer have them, are kept from all inner queries. The next query that ends while the
 /// scene is not held (`HitScene.isHeld`) spends the costs on indexes and removes the entries.
 package struct HitDebt: Sendable {
-    fileprivate var dues: [IndexedQuery.Due] = []
+    fileprivate var dues: [ContainerCost] = []
     fileprivate var cost = 0
     fileprivate var stale: [(container: UInt32, entry: Int32)] = []
 

@@ -29,33 +29,12 @@ struct IndexedQuery: Sendable {
         case children(UInt32)
     }
 
-    /// What a query has cost in a container, in the unit of `IndexPolicy`. The scene spends this cost on indexes of the
-    /// container.
-    struct Due: Sendable {
-        /// The container in which the cost has arisen.
-        let node: UInt32
-        /// The total cost of the query when it came to the container.
-        let before: Int
-        /// The total cost of the query when it left the container; `Int.max` until then.
-        var after = Int.max
-        /// The cost of walks over the container's children.
-        var walked = 0
-        /// The cost that a new flattened index of the container would have saved. Nil if the query found no present flattened
-        /// index. 0 if the present index has no movers and is not worn. Otherwise the cost of searching the present index, or
-        /// `IndexPolicy.childAnswer` if the query did not search it.
-        var wasted: Int?
-        /// True if a flattened index, of the container or of one farther out, covers the container but was not used.
-        var isCovered = false
-        /// True if the container's index of children has movers.
-        var hasBeside = false
-    }
-
     /// The levels in progress, outermost first. The first is that of the node below which the query began; the node itself is no
     /// candidate.
     private var levels: [Level] = []
     private var childCandidates: [ChildCandidates] = []
     private var stillCandidates: [StillCandidates] = []
-    private(set) var dues: [Due] = []
+    private(set) var dues: [ContainerCost] = []
     /// The entries in indexes of children that the query has found to be out of date. With each entry is the container whose
     /// index holds it.
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
@@ -69,7 +48,7 @@ struct IndexedQuery: Sendable {
         stale.removeAll(keepingCapacity: true)
         (cost, replays) = (0, 0)
         guard point.isFinite else { return }
-        dues.append(Due(node: root, before: 0))
+        dues.append(ContainerCost(node: root, before: 0))
         levels.append(Level(node: root, point: point, isInside: false, due: 0))
     }
 
@@ -213,7 +192,7 @@ struct IndexedQuery: Sendable {
             let isStill = if case .still = around.source { true } else { false }
             let isCovered = !isStill && dues[level.due].isCovered && !core.flags.contains(.isMover)
             level = Level(node: node, point: point, isInside: isInside, due: dues.count)
-            dues.append(Due(node: node, before: cost, isCovered: isCovered))
+            dues.append(ContainerCost(node: node, before: cost, isCovered: isCovered))
         } else {
             // A level is stored only if a child is reached, which is rare among many open nodes.
             var visited = 0

@@ -1,0 +1,19 @@
+/// What a query or a list has cost in one container, in the unit of `IndexPolicy`. It is due to the container's indexes: the scene
+/// spends as much on building them.
+struct ContainerCost: Sendable {
+    /// The container.
+    let node: UInt32
+    /// The total cost of the query when it came to the container.
+    let before: Int
+    /// The total cost of the query when it left the container; `Int.max` until then.
+    var after = Int.max
+    /// The cost of walks over the container's children.
+    var walked = 0
+    /// The cost that a new flattened index of the container would have saved: nil if there is no index, 0 if the present one is not
+    /// worn and has no movers. Otherwise the cost of searching that one, or `IndexPolicy.childAnswer` if it was not searched.
+    var wasted: Int?
+    /// True if a flattened index, of the container or of one farther out, covers the container but was not used.
+    var isCovered = false
+    /// True if the container's index of children has movers.
+    var hasBeside = false
+}
