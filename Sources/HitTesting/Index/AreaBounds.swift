@@ -17,15 +17,12 @@ import SpatialIndex
 /// in addition, no intermediate value has a larger magnitude than X (its ancestors' origins lie between 0 and X), the
 /// walk is exact just below X too, and the two boxes coincide. This is the usual case of a user interface.
 ///
-/// **Very small.** Sums of doubles are exact where they are subnormal, so translations need no further margin. Products lose up
-/// to 2^-1075 each, which the margin of a transform includes.
+/// **Extreme numbers.** Sums of subnormal doubles are exact; products lose up to 2^-1075 each, which the margin of a transform
+/// includes. If a sum could overflow, the walk would skip the node (B5): then `outer` is everything and `inner` nothing.
 ///
-/// **Very large.** If an intermediate sum could overflow, the walk would skip the node (B5): then `outer` is everything
-/// and `inner` nothing.
-///
-/// **A transform** occurs only as the last step, since a transformed node with children has indexes of its own. The box is the
-/// bounding box of the four transformed corners; the margin grows with the condition number of the map. If that number is too
-/// large, `outer` is everything and `inner` nothing, and the exact test decides.
+/// **A transform** occurs only as the last step, since a transformed node with children has indexes of its own. The margin around
+/// the four transformed corners grows with the condition number of the map. If that is too large, `outer` is everything and
+/// `inner` nothing.
 struct AreaBounds {
     /// The position of a node's bounds space in the container's space, and the quantities on which bounds of the rounding error
     /// depend.

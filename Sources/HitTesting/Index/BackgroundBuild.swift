@@ -12,10 +12,8 @@ import SpatialIndex
 /// }
 /// ```
 ///
-/// Meanwhile the scene may be changed, queried, copied and replaced. Answers are right without a build.
-///
-/// One thread at a time may use a build. The conformance to `Sendable` is unchecked: every use first claims the build, under a
-/// lock.
+/// Meanwhile the scene may be changed, queried, copied and replaced. One thread at a time may use a build: every use first claims
+/// it, under a lock. So the conformance to `Sendable` is unchecked.
 public final class BackgroundBuild: @unchecked Sendable {
     /// A copy of the scene, in which the indexes are being built; nil once a scene has taken them over.
     private var scene: HitScene?
@@ -27,7 +25,7 @@ public final class BackgroundBuild: @unchecked Sendable {
 
     deinit { token.end() }
 
-    /// True once there is nothing left to build. The property may be read while another thread uses the build, and is false then.
+    /// True once nothing is left to build. May be read while another thread uses the build, and is false then.
     public var isFinished: Bool { locked { !isInUse && (isDone || scene == nil) } }
 
     /// Builds all indexes that are still missing.
@@ -48,9 +46,7 @@ public final class BackgroundBuild: @unchecked Sendable {
         return isDone
     }
 
-    /// Builds as `advance(budget:)` does, but returns nil where that function traps: if another thread is using the build.
-    ///
-    /// - Returns: Whether the build is finished; nil, with nothing built, if another thread is using it.
+    /// Builds as `advance(budget:)` does. Returns nil, with nothing built, if another thread is using the build.
     package func advanceUnlessInUse(budget: Duration) -> Bool? {
         useUnlessInUse { scene in
             isDone = scene?.prepare(budget: budget) ?? true
@@ -104,13 +100,12 @@ private func locked<Result>(_ body: () -> Result) -> Result {
 }
 
 extension HitScene {
-    /// Begins a build, to be run on another thread, of the indexes that queries would otherwise have to pay for.
+    /// Begins a build of the missing indexes, to be run on another thread.
     ///
-    /// A scene has at most one background build at a time. Until the build is adopted, queries are answered with the existing
-    /// indexes. If `prepare()` builds all indexes meanwhile, the scene gives the background build up.
+    /// A scene has one background build at a time, and gives it up if `prepare()` builds all indexes meanwhile.
     ///
-    /// - Returns: The build, to be passed to `adopt(_:)`. Nil if no index that `prepare()` would build is missing, or if the
-    ///   scene has a background build already.
+    /// - Returns: The build, to be passed to `adopt(_:)`. Nil if no index is missing, or if the scene has a background build
+    ///   already.
     /// - Complexity: O(1) if the screen lacks an index, as in a new scene; else O(nodes).
     public mutating func beginBackgroundBuild() -> BackgroundBuild? {
         if let background, !background.isOver { return nil }
@@ -128,11 +123,9 @@ extension HitScene {
 
     /// Takes over the indexes that were built on another thread. Nodes that have changed meanwhile become movers beside them.
     ///
-    /// - Parameter build: A build begun by this scene, or by the scene that this one was copied from. An unfinished build is
-    ///   finished first.
-    /// - Returns: True if the scene has taken over an index. False if the build has made none, or if the scene refuses the build
-    ///   and keeps its own indexes. The scene refuses a build that it has given up or followed by another one. It also refuses a
-    ///   build that an unrelated scene began or another copy has adopted.
+    /// - Parameter build: A build begun by this scene, or by the scene that this one was copied from. It is finished first.
+    /// - Returns: Whether the scene has taken over an index. It refuses a build that it has given up or followed by another one,
+    ///   that an unrelated scene began, or that another copy has adopted.
     /// - Precondition: No other thread is using the build.
     /// - Complexity: O(n), a write of some bytes for each node: some milliseconds for a million.
     @discardableResult

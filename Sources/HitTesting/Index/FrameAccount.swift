@@ -15,9 +15,9 @@ struct FrameAccount: Sendable {
     private var updated: Int64 = 0
     /// A moving average of the cost of a walk; nil while unknown.
     private(set) var walkCost: Int?
-    /// A moving average of the cost of an answer by indexes; nil while unknown.
+    /// The same of the cost of an answer by indexes.
     private(set) var answerCost: Int?
-    /// A moving average of the price of updating a node; nil while unknown.
+    /// The same of the price of updating a node.
     private var nodePrice: Int?
     /// The cost of all walks since the last update.
     private var walkedSinceUpdate: Int64 = 0
@@ -67,19 +67,17 @@ struct FrameAccount: Sendable {
         walkCost = walkCost.map { (3 * $0 + cost) / 4 } ?? cost
     }
 
-    /// The expected price of an update of `count` nodes: `changePrice` to begin it, and for each node the average price of a node
-    /// in former updates, which is lower if many nodes were movers.
+    /// The expected price of an update of `count` nodes: `changePrice` to begin it, and the average price of a node for each.
     func price(of count: Int, in policy: IndexPolicy) -> Int {
         policy.changePrice + policy.price(nodePrice ?? policy.changePrice, of: count)
     }
 
-    /// Records an update of the indexes for `count` changed nodes, and adjusts `nodePrice`, the average price of a node.
+    /// Records an update of `count` nodes, and adjusts the average price of a node.
     ///
     /// - Parameters:
     ///   - cost: The cost of the update.
     ///   - usual: The cost without that of nodes that have become movers, which they do once, and of layers, which differ.
-    ///   - left: The number of nodes that were not updated, since the update was stopped. Only a series of such updates raises
-    ///     the price much.
+    ///   - left: The number of nodes that were not updated. Only a series of stopped updates raises the average much.
     mutating func noteUpdate(of count: Int, cost: Int64, usual: Int64, left: Int) {
         let isStopped = left > 0
         (walkedSinceUpdate, pending) = (0, left)
@@ -90,18 +88,16 @@ struct FrameAccount: Sendable {
         nodePrice = nodePrice.map { isStopped ? (15 * $0 + Int(cost / Int64(count))) / 16 : ($0 + price) / 2 } ?? price
     }
 
-    /// The cost limit of a trial walk, which a query makes to learn what walks cost; nil if the query is to make no trial.
-    ///
-    /// The limit is twice the cost of an answer by indexes. That cost includes a share of `price`, the price of an update:
-    /// `price` divided by the number of queries expected in this frame.
+    /// The cost at which a trial walk ends, by which a query learns what walks cost; nil if there is to be no trial. It is twice
+    /// the cost of an answer by indexes, with the query's share of `price`, the price of an update.
     func trialLimit(price: Int, slice: Int) -> Int? {
         let answer = answerCost ?? 0
         guard answers >= IndexPolicy.triedEvery || walkCost == nil && answer > slice else { return nil }
         return 2 * (price / expected + answer)
     }
 
-    /// Records the cost of a trial walk. A walk that was cut off at the limit might have cost much more. So only a series of
-    /// cheap trials shows that walks are cheap.
+    /// Records the cost of a trial walk. One that was cut off at the limit might have cost much more, so only a series of cheap
+    /// trials shows that walks are cheap.
     mutating func noteTrial(_ cost: Int, limit: Int) {
         let isCheap = cost <= limit / 2
         answers = isCheap ? IndexPolicy.triedEvery - IndexPolicy.triedAgainAfter : 0
@@ -109,21 +105,16 @@ struct FrameAccount: Sendable {
         walkCost = cost < limit ? ((walkCost ?? 4 * limit) + cost) / 2 : max(walkCost ?? 0, 4 * limit)
     }
 
-    /// The cost at which an update of the indexes stops; nil if there should be none. There should be one if updates in this
-    /// frame, followed by answers from indexes, cost no more than walks for all queries expected in this frame. If there have been
-    /// walks in this frame, as many queries again are expected, and one more.
+    /// The cost at which an update of the indexes stops; nil if walks are to answer.
     ///
-    /// There should also be one if the last walk was cut off, or if walks in this frame have cost as much as all indexes anew: the
-    /// scene has come to rest, and the next queries pay for new indexes. While the cost of walks is unknown, the price may be
-    /// `IndexPolicy.slice` at most. Such an update stops at a multiple of its expected price, or at the cost of walks for all
-    /// queries expected in this frame, if that is more.
+    /// An update pays if it costs, with the answers of the queries expected in this frame, no more than their walks. It also pays
+    /// if the last walk was cut off, or if walks in this frame have cost as much as all indexes anew: the scene has come to rest.
+    /// While the cost of walks is unknown, its price may be `IndexPolicy.slice`. It stops at a multiple of its price, or at the
+    /// cost of those walks, if that is more.
     ///
-    /// Two kinds of updates stop at the cost of the walks expected in this frame, or at `IndexPolicy.slice`. The next one goes on.
-    ///
-    /// - If updates in each frame would cost clearly less than walks, the nodes that wait are updated, once walks since none waited
-    ///   have cost as much.
-    /// - While walks are cheaper, an update is tried once walks since the last one have cost eight times as much as the trial: the
-    ///   update, and what the answers of this frame cost more than walks.
+    /// Two kinds of updates stop at the cost of this frame's walks or a slice, and the next one goes on. One updates nodes that
+    /// have waited for several frames, if updates in each frame would cost clearly less than walks. The other is a trial, while
+    /// walks are cheaper: once walks since the last update have cost eight times what the trial would lose.
     ///
     /// - Parameters:
     ///   - price: The expected price of the update.
@@ -138,9 +129,8 @@ struct FrameAccount: Sendable {
         if wasCutOff || walked >= rebuild || updated + Int64(price) + times * answer <= times * walk { return limit }
         // An update that stops at the cost of this frame's walks, so that no frame takes much longer.
         let part = min(limit, max(times * walk, Int64(policy.slice)))
-        // Nodes that have waited for several frames are updated once, those of one frame in each frame. That has to cost clearly
-        // less, since counted costs are not that exact, and the moving average of walks is too high now and then. Frames whose walks
-        // cost less than eight through wide nodes have no more than the decision above.
+        // Nodes that have waited are updated once, those of one frame in each frame. That has to cost clearly less, since counted
+        // costs are not that exact. Frames whose walks cost less than eight through wide nodes have only the decision above.
         let isKnown = times * walk >= 8 * Int64(policy.wide) && walkedSinceAll >= Int64(IndexPolicy.triedEvery) * walk
         if isKnown, updated == 0, walkedSinceAll >= Int64(price) {
             let begun = Int64(2 * policy.changePrice + self.price(of: fresh, in: policy))

@@ -3,13 +3,13 @@ import SpatialIndex
 extension HitScene {
     /// Updates all indexes and builds missing ones, so that the next queries are fast at once, also in copies and snapshots.
     ///
-    /// Answers are right without a call, and fast in the long run: queries pay for the indexes that they need. Call the function
-    /// before a snapshot is taken, or after a scene was created, at a moment when time does not matter.
+    /// Answers are right without a call, and queries pay for the indexes that they need. Call the function before a snapshot is
+    /// taken, or after a scene was created.
     ///
-    /// Nodes that have changed since the last call become movers beside the indexes. Some that have come to rest get entries again.
-    /// A flattened index of the screen that was given up is built anew, a part in each call. If nothing has been set since the last call,
-    /// not even to an equal value, the call rebuilds the indexes, which leaves no movers. That takes about 1 ms for 1,000 nodes, so
-    /// call `prepare(budget:)` instead in a loop of frames: some of them may change nothing.
+    /// Nodes that have changed since the last call become movers beside the indexes, until they rest. A flattened index of the
+    /// screen that was given up is built anew, a part in each call. If nothing has been set since the last call, not even to an
+    /// equal value, the call rebuilds the indexes, which leaves no movers. That takes about 1 ms for 1,000 nodes: in a loop of
+    /// frames, call `prepare(budget:)` instead.
     ///
     /// - Complexity: O(n log n) at first and if nothing has changed since the last call; else O(nodes changed · log n).
     public mutating func prepare() {
@@ -22,8 +22,8 @@ extension HitScene {
         refreshEntrance()
     }
 
-    /// Updates all indexes, and does what queries pay for where most queries go to snapshots, which pay for nothing: movers that have
-    /// come to rest get entries again, and the screen gets a new flattened index in place of one that was given up.
+    /// Updates all indexes, and does what queries would pay for: movers that rest get entries again, and the screen gets a new
+    /// flattened index in place of one that was given up, a part in each call.
     private mutating func passTime() {
         #if hasFeature(Embedded)  // There, the module's size counts more.
         bringIn()
@@ -110,8 +110,7 @@ extension HitScene {
 
     /// Continues, or begins, the build of one of the indexes of a container.
     ///
-    /// - Returns: Whether the index exists now or is being built. Otherwise the build has been given up, since its index would be
-    ///   of no use.
+    /// - Returns: Whether the index exists now or is being built; false if the build has been given up.
     @discardableResult
     mutating func advance(_ part: IndexPart, of slot: UInt32, _ left: inout Int) -> Bool {
         switch part {
@@ -124,8 +123,8 @@ extension HitScene {
         }
     }
 
-    /// The next index that the container in a slot needs and lacks; nil if there is none. The function is `mutating`, since a mutating
-    /// caller copies the scene for a call of any other function.
+    /// The next index that the container in a slot needs and lacks; nil if there is none. The function is `mutating`, since a
+    /// mutating caller copies the scene for a call of any other function.
     mutating func missingIndex(of slot: UInt32, withStill: Bool) -> IndexPart? {
         let isScreen = slot == NodeStore.screen
         guard isScreen || store.links[slot].generation != 0, store.links[slot].firstChild != 0 else { return nil }
@@ -145,13 +144,10 @@ extension HitScene {
     #if !hasFeature(Embedded)
     /// Updates and builds indexes until a budget of time is spent, such as what is left of a frame.
     ///
-    /// The call first updates indexes, then builds missing ones, step by step, over as many calls as needed. Answers are right at
-    /// any time.
+    /// What has changed since the last query is updated first, whatever the budget. Then missing indexes are built, over as many
+    /// calls as needed: for about as long as the update has taken, if that was more than the budget.
     ///
-    /// What has changed since the last query is updated first, whatever the budget. If thousands of nodes change in each frame, that
-    /// may take all of it. Indexes are then built for about as long, so that they are ready at some time.
-    ///
-    /// - Parameter budget: The longest time to spend, apart from that, kept to within some 50 µs.
+    /// - Parameter budget: The longest time to spend apart from that, kept to within some 50 µs.
     /// - Returns: Whether nothing is left to do.
     @discardableResult
     public mutating func prepare(budget: Duration) -> Bool {
@@ -167,8 +163,7 @@ extension HitScene {
     /// - Returns: Whether nothing is left to do.
     @discardableResult
     public mutating func prepare(while isTimeLeft: () -> Bool) -> Bool {
-        // If the changes of each frame took all the time, no index would ever be finished, and each frame would pay for the changes
-        // and for walks. So building goes on for some steps.
+        // If the changes of each frame took all the time, no index would ever be finished. So building goes on for some steps.
         var steps = changed.count / HitScene.changesPerStep
         if !changed.isEmpty { now &+= IndexPolicy.queriesPerPrepare }
         bringIn()

@@ -4,14 +4,12 @@ extension HitScene {
     ///
     /// Without a predicate, the first item is the node that `topmost(at:)` answers; a redirect does not replace the node, but is
     /// part of the item. An ancestor follows its descendants. Nodes of mode `boxNone` are not in the list, nor are descendants of
-    /// a node of mode `boxOnly`. An overriding node is one item, and its descendants are not listed (E4). That is so also where the
-    /// walk goes on in it uncalled, since the point is out of its reach and it lets children out (D6): then `topmost(at:)` may
-    /// answer a descendant.
+    /// a node of mode `boxOnly`. An overriding node is one item, and its descendants are not listed, whatever its reach (E4).
     ///
     /// - Parameters:
     ///   - point: In screen space. A point that is not finite hits nothing.
     ///   - accepts: Whether a node is listed: see `firstHit(at:where:descend:)`.
-    ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
+    ///   - descends: Whether its descendants may be listed: see there.
     /// - Complexity: O(log n + k log k) expected for k nodes, once the indexes are built. At most about twice the cost of a walk
     ///   that lists the same.
     public mutating func hits(
@@ -25,15 +23,12 @@ extension HitScene {
     ///
     /// - Parameters:
     ///   - point: In screen space. A point that is not finite hits nothing.
-    ///   - accepts: Whether a node may be the result, `{ $1[$0].alpha > 0.5 }` for instance. The closure gets the node itself,
-    ///     not the target of a redirect, and this scene, for reading. It is called in the order of the list, once for each node
-    ///     up to the result. It must not access the variable on which the query is called.
-    ///   - descends: Whether the descendants of a node may be the result; this does not concern the node itself. The closure is
-    ///     called once for a node with children, before any descendant is tested.
-    /// - Returns: The item; nil if there is none. An overriding node may be the result like any other; if it is not accepted, its
-    ///   descendants are skipped.
-    /// - Complexity: O(log n) expected for each call of `accepts`, once the indexes are built. At most about twice the cost of
-    ///   the walk.
+    ///   - accepts: Whether a node may be the result, `{ $1[$0].alpha > 0.5 }` for instance. It gets the node itself, not the
+    ///     target of a redirect, and this scene, for reading. It is called once for each node up to the result, in the order of
+    ///     the list. It must not access the variable on which the query is called.
+    ///   - descends: Whether descendants of a node may be the result; called once, before any of them is tested.
+    /// - Returns: The item; nil if there is none. Descendants of an overriding node are skipped, accepted or not.
+    /// - Complexity: O(log n) expected for each call of `accepts`, once the indexes are built. At most about twice a walk.
     public mutating func firstHit(
         at point: Point, where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }
@@ -57,21 +52,19 @@ extension HitScene {
     /// (SEMANTICS E2).
     ///
     /// A node counts with its visible area: the part of its area where its ancestors let touches through, shapes included.
-    /// Regions and areas are half-open, so a node that only touches the region is not in the region. Answers are exact to the
-    /// last bit if the region is a rectangle and no node on the path has a transform or a shape. Otherwise, within a rounding
-    /// error of an edge, either answer is possible. An overriding node is one item; its area is its reach, or the whole plane
-    /// without a reach (E4). The search for a common part of two shapes is bounded, so outlines that wind around one another may
-    /// count as apart.
+    /// Regions and areas are half-open. Answers are exact if the region is a rectangle and no node on the path has a transform or
+    /// a shape, and otherwise within a rounding error of an edge. An overriding node is one item; its area is its reach, or the
+    /// plane (E4). The search for a common part of two shapes is bounded, so outlines that wind around one another may count as
+    /// apart.
     ///
     /// - Parameters:
     ///   - region: In screen space.
     ///   - mode: Whether a node must be inside as a whole or in part.
     ///   - accepts: Whether a node is listed: see `firstHit(at:where:descend:)`.
-    ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
+    ///   - descends: Whether its descendants may be listed: see there.
     /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, once the indexes are built. At most about twice the
-    ///   cost of a walk that lists the same. A shape, of the node or an ancestor, costs some microseconds for each node whose box
-    ///   the region touches, and more if outlines run along the region's border. If the region is a lasso or a line, the same
-    ///   holds of nodes whose boxes its outline crosses.
+    ///   cost of a walk that lists the same. Some microseconds more for each node whose box the region touches and that has a
+    ///   shape or an ancestor with one, or whose box the outline of a lasso or a line crosses.
     public mutating func nodes(
         in region: HitRegion, mode: RegionMode = .intersecting,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -94,8 +87,8 @@ extension HitScene {
     ///
     /// `body` is given an item and this scene, for reading: see `visitHits(at:descend:_:)`.
     ///
-    /// - Complexity: That of `nodes(in:mode:where:descend:)`, however early the visit ends: the entries of an index that lie in
-    ///   the region are listed at once. Nodes behind the last one visited are not tested.
+    /// - Complexity: That of `nodes(in:mode:where:descend:)`, since an index is searched at once. Nodes behind the last one
+    ///   visited are not tested.
     public mutating func visitNodes(
         in region: HitRegion, mode: RegionMode = .intersecting,
         descend descends: (NodeID, HitScene) -> Bool = { _, _ in true }, _ body: (HitItem, HitScene) -> Bool
@@ -105,22 +98,20 @@ extension HitScene {
 
     /// The nodes near a point of screen space, nearest first. Nodes at the same distance are ordered front to back.
     ///
-    /// The distance is measured to the node's visible area: the part of its area, shape included, where its ancestors let touches
-    /// through. Edges belong to the visible area, and inside the distance is 0. The distance's relative error is at most 2^-20
-    /// (SEMANTICS E3), plus rounding: areas are converted to screen space by composed transforms. For rotated areas whose
-    /// coordinates are more than 2^36 times their size, rounding errors exceed the distance. An overriding node is one item; its
-    /// area is its reach, or the whole plane without a reach.
+    /// The distance is that of the node's visible area: the part of its area, shape and edges included, where its ancestors let
+    /// touches through. Its relative error is at most 2^-20 (SEMANTICS E3), plus the rounding of composed transforms. For rotated
+    /// areas whose coordinates are more than 2^36 times their size, rounding errors exceed the distance. An overriding node is
+    /// one item; its area is its reach, or the plane.
     ///
     /// - Parameters:
     ///   - point: In screen space. No node is near a point that is not finite.
     ///   - radius: The largest distance that counts, in points of screen space; may be infinite.
-    ///   - accepts: Whether a node is listed. The closure gets the node and this scene, for reading. It is called for nearer
-    ///     nodes first.
-    ///   - descends: Whether the descendants of a node may be listed: see `firstHit(at:where:descend:)`.
+    ///   - accepts: Whether a node is listed; called for nearer nodes first. See `firstHit(at:where:descend:)`.
+    ///   - descends: Whether its descendants may be listed: see there.
     /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, once the indexes are built. At
-    ///   most about twice the cost of a walk that lists the same. A shape, of the node or an ancestor, costs some tenths of a
-    ///   microsecond for each node whose box is within the radius, and some microseconds where an ancestor cuts its nearest part
-    ///   off, or a transform squeezes it.
+    ///   most about twice the cost of a walk that lists the same. A shape, of the node or an ancestor, takes some tenths of a
+    ///   microsecond more for each node, and some microseconds where an ancestor cuts its nearest part off, or a transform
+    ///   squeezes it.
     public mutating func nearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -131,14 +122,14 @@ extension HitScene {
 
     /// Visits the items that `nearest(to:within:where:descend:)` lists, until `body` returns false.
     ///
-    /// The search is best-first: nodes, containers and boxes of indexes are opened in the order of their distances, and none behind the
-    /// last node visited. `accepts` is not called for nodes beyond that node. `descends` keeps the search out of subtrees, where `accepts`
-    /// would refuse their nodes one after another, each with its distance. `body` is given an item and this scene, for reading.
+    /// The search is best-first: what may hold nodes is opened in the order of distances, and nothing behind the last node
+    /// visited. `descends` keeps it out of subtrees, where `accepts` would refuse each node. `body` gets an item and this scene,
+    /// for reading.
     ///
     /// Source of the algorithm: Hjaltason and Samet, "Distance browsing in spatial databases" (1999).
     ///
-    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes visited, once the indexes are built; for the nodes at the
-    ///   point itself, that of `visitHits`. Movers of the containers that are opened are all compared.
+    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes visited, once the indexes are built. All movers of
+    ///   the containers that are opened are compared.
     public mutating func visitNearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },

@@ -1,12 +1,10 @@
 import SpatialIndex
 
-// Hit tests for owners whose nodes are objects of their own, and who are told of every change in advance. While a
-// question is open, no copy of the scene has to be kept: before the first change the owner takes `pendingLevels(of:)`,
-// and finishes with its own objects. Meanwhile the scene is held (`isHeld`): inner queries and lists do not change
-// indexes.
+// Hit tests for owners whose nodes are objects of their own, and who are told of every change in advance. While a question is
+// open, no copy of the scene is kept: before the first change the owner takes `pendingLevels(of:)`, and finishes with its own
+// objects. Meanwhile the scene is held (`isHeld`): inner queries and lists do not change indexes.
 //
-// All these members are mutating, even if they change nothing: a mutating member works on an object's property in place,
-// without a copy.
+// All these members are mutating, even if they change nothing: so they work on an object's property in place, without a copy.
 
 extension HitQuery {
     /// A query that has not begun.
@@ -23,8 +21,8 @@ extension HitScene {
     /// True if an index is being built.
     package var isBuildingIndex: Bool { mutating get { !building.isEmpty } }
 
-    /// Begins a query below a node, at a point of the node's bounds space, and runs it to the first question or the end. The
-    /// memory of `query`, a finished query, is reused.
+    /// Begins a query below a node, at a point of its bounds space, and runs it to the first question or the end. `query` is a
+    /// finished query, whose memory is reused.
     package mutating func begin(_ query: inout HitQuery, below node: NodeID, at point: Point) {
         let root = slot(node)
         let byIndexes = mayAskIndexes(below: root, at: point)
@@ -40,11 +38,8 @@ extension HitScene {
         if query.take(reply, to: question, in: store) { query.run(in: store) }
     }
 
-    /// The levels at which a query stands while a question is open, with the children that are still to be tested, innermost
-    /// first. The last level is the node below which the query was begun, which is no candidate itself. Empty if no question is
-    /// open.
-    ///
-    /// The levels are for owners that finish by a walk over their own objects, after their code has changed the tree.
+    /// The levels at which a query stands while a question is open, innermost first, with the children that are still to be
+    /// tested. The last is that of the node below which the query was begun. Empty if no question is open.
     ///
     /// - Precondition: Nothing has changed since the question.
     /// - Complexity: O(levels · siblings).
@@ -52,13 +47,10 @@ extension HitScene {
         query.walkFromHere(in: store).pendingLevels()
     }
 
-    /// Spends the cost of a finished query on indexes, together with the costs in `debt`. While the scene is held (`isHeld`), the
-    /// query's cost is added to `debt` instead.
+    /// Spends the cost of a finished query on indexes, with the costs in `debt`. While the scene is held, adds it to `debt`
+    /// instead.
     ///
-    /// - Parameters:
-    ///   - times: How often the cost counts: once for the query, and once for each equal query that the owner has answered by
-    ///     recursion.
-    ///   - debt: What finished inner queries have left: see `HitDebt`.
+    /// - Parameter times: How often the cost counts: also for each equal query that the owner has answered by recursion.
     package mutating func end(_ query: inout HitQuery, times: Int, _ debt: inout HitDebt) {
         if isHeld { return debt.add(&query) }
         if query.index == nil {
@@ -76,10 +68,9 @@ extension HitScene {
         debt = HitDebt()
     }
 
-    /// True if a walk below a node, at a point of the node's bounds space, ends before its cost reaches `cost`. The walk skips
-    /// overriding nodes, but ends at an overriding node whose subtree contains the answer.
+    /// True if a walk below a node, at a point of its bounds space, costs less than `cost`. It skips overriding nodes, but ends
+    /// at one whose subtree contains `hit`, the answer.
     ///
-    /// - Parameter hit: The answer, if it is a node of the scene; otherwise nil.
     /// - Complexity: O(cost).
     package mutating func isWalkCheaper(than cost: Int, below node: NodeID, at point: Point, to hit: NodeID?) -> Bool {
         var walk = Walk(below: slot(node), at: point, in: store)
@@ -101,11 +92,8 @@ extension HitScene {
     }
 }
 
-/// The costs and stale entries of finished inner queries: those that began while another query or a list was in progress.
-///
-/// Costs are those of the most expensive inner query; if others recur, theirs may be kept another time. Stale entries, which are
-/// in an index although their nodes no longer have them, are kept from all inner queries. The next query that ends while the
-/// scene is not held (`HitScene.isHeld`) spends the costs on indexes and removes the entries.
+/// What inner queries, which began while the scene was held (`HitScene.isHeld`), leave to the next query that ends while it is
+/// not: the costs of the most expensive one, and the stale entries that all have found.
 package struct HitDebt: Sendable {
     fileprivate var dues: [ContainerCost] = []
     fileprivate var cost = 0
@@ -116,7 +104,7 @@ package struct HitDebt: Sendable {
     /// True if there is nothing to pay for.
     package var isEmpty: Bool { cost == 0 && stale.isEmpty }
 
-    /// Adds the stale entries of a finished inner query, and the query's costs if they are the greatest so far.
+    /// Adds a finished inner query.
     fileprivate mutating func add(_ query: inout HitQuery) {
         query.index?.end()
         guard let index = query.index else { return }

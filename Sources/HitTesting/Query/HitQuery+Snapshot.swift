@@ -1,32 +1,17 @@
-// Hit tests of a snapshot that stop at overriding nodes with questions to their owners. The snapshot never changes meanwhile.
+// Hit tests as those of scenes. A node that is given was in the scene when the snapshot was taken.
 extension HitSnapshot {
-    /// Begins a hit test at a point in screen space. The test stops at overriding nodes, with questions to their owners.
-    ///
-    /// ```swift
-    /// var query = snapshot.query(at: point)
-    /// while case .ask(let question) = query.step {
-    ///     query.resume(with: reply(to: question), in: snapshot)
-    /// }
-    /// ```
-    ///
-    /// - Complexity: As `topmost(at:)`, up to the first question.
+    /// Begins a hit test at a point in screen space, which asks the owners of overriding nodes: see `HitScene.query(at:)`.
     public func query(at point: Point) -> HitQuery { HitQuery(below: NodeStore.screen, at: point, in: self) }
 
-    /// Begins a hit test among the descendants of a node: see `HitScene.query(below:at:)`.
+    /// Begins a hit test among the descendants of a node, at a point of its bounds space: see `HitScene.query(below:at:)`.
     ///
-    /// - Parameters:
-    ///   - node: The node, which is no candidate itself.
-    ///   - point: A point in the node's bounds space.
     /// - Precondition: The node was in the scene when the snapshot was taken.
     public func query(below node: NodeID, at point: Point) -> HitQuery {
         HitQuery(below: scene.slot(node, "query(below:at:)"), at: point, in: self)
     }
 
-    /// Finds which descendant of a node gets the touch: see `HitScene.topmost(below:at:)`.
+    /// Finds which descendant of a node gets a touch at a point of its bounds space: see `HitScene.topmost(below:at:)`.
     ///
-    /// - Parameters:
-    ///   - node: The node, which is no candidate itself.
-    ///   - point: A point in the node's bounds space.
     /// - Precondition: The node was in the scene when the snapshot was taken.
     public func topmost(below node: NodeID, at point: Point) -> HitResult {
         scene.preparedTopmost(below: scene.slot(node, "topmost(below:at:)"), at: point)
@@ -45,13 +30,9 @@ extension HitQuery {
         run(in: store)
     }
 
-    /// Continues after a question, to the next one or to the end.
+    /// Continues after a question with the owner's reply, to the next question or to the end. Returns the new `step`.
     ///
-    /// - Parameters:
-    ///   - reply: The owner's reply to the question in `step`.
-    ///   - snapshot: The snapshot on which the query was begun.
-    /// - Returns: The new `step`.
-    /// - Precondition: `step` is a question of a query that was begun on a snapshot.
+    /// - Precondition: `step` is a question. The query was begun on this snapshot.
     @discardableResult
     public mutating func resume(with reply: Reply, in snapshot: HitSnapshot) -> Step {
         guard case .ask(let question) = step else {

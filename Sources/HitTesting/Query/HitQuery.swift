@@ -9,9 +9,8 @@ import SpatialIndex
 /// }
 /// ```
 ///
-/// The query is a value. It stores the state of the scene that it needs, so no access to the scene is open while the
-/// owner's code runs. That code may change the scene or make other queries. If it has changed the scene, the walk
-/// finishes the query; otherwise the query goes on as before.
+/// The query is a value that stores what it needs of the scene. The owner's code may make other queries meanwhile, or change the
+/// scene: then the walk finishes the query.
 public struct HitQuery: Sendable {
     /// The state of a query.
     public enum Step: Hashable, Sendable {
@@ -40,8 +39,7 @@ public struct HitQuery: Sendable {
         case pass
         /// The owner has a result for this subtree. The result need not be a node of this scene.
         case answer
-        /// The default `hitTest` goes on in this subtree: it tests the descendants, then the node itself. `inside` is the
-        /// answer of `point(inside:)`.
+        /// The default `hitTest` goes on in this subtree, with `inside` as the answer of `point(inside:)`.
         case descend(inside: Bool)
     }
 
@@ -51,11 +49,9 @@ public struct HitQuery: Sendable {
     /// The query by indexes that finds the candidates; nil if `walk` does.
     var index: IndexedQuery?
     var walk = Walk(from: [])
-    /// The scene as it was at the last question; nil before the first question and after the end. For a query of a snapshot, the
-    /// snapshot's nodes throughout.
+    /// The scene as it was at the last question; nil before the first and after the end. For a snapshot, its nodes throughout.
     var store: NodeStore?
-    /// The scene's stamp when the query last ran: a different stamp shows that the scene has changed. 0 for a query of a
-    /// snapshot.
+    /// The scene's stamp when the query last ran, which shows whether the scene has changed; 0 for a query of a snapshot.
     var stamp: UInt64
 
     /// True if only walks are used. Their cost pays for nothing.
@@ -84,13 +80,9 @@ public struct HitQuery: Sendable {
 
     // MARK: Continuing
 
-    /// Continues after a question, to the next one or to the end.
+    /// Continues after a question with the owner's reply, to the next question or to the end. Returns the new `step`.
     ///
-    /// - Parameters:
-    ///   - reply: The owner's reply to the question in `step`.
-    ///   - scene: The scene on which the query was begun.
-    /// - Returns: The new `step`.
-    /// - Precondition: `step` is a question.
+    /// - Precondition: `step` is a question. The query was begun on this scene.
     @discardableResult
     public mutating func resume(with reply: Reply, in scene: inout HitScene) -> Step {
         guard case .ask(let question) = step else {
@@ -103,8 +95,7 @@ public struct HitQuery: Sendable {
         return step
     }
 
-    /// Runs the query to the next question or its end: in the scene until the first question, then in the state stored at that
-    /// question.
+    /// Runs the query to the next question or its end, from the first question on in the state stored there.
     private mutating func run(in scene: inout HitScene) {
         run(in: store ?? scene.store)
         if case .ask = step {
@@ -145,9 +136,7 @@ public struct HitQuery: Sendable {
         }
     }
 
-    /// Applies the owner's reply to a question.
-    ///
-    /// - Returns: Whether the query goes on; otherwise it is finished.
+    /// Applies the owner's reply to a question. Returns whether the query goes on.
     mutating func take(_ reply: Reply, to question: Question, in store: NodeStore) -> Bool {
         switch reply {
         case .pass: return true
@@ -176,9 +165,8 @@ public struct HitQuery: Sendable {
             : walk.redirectOfLevels(in: store)
     }
 
-    /// A walk that would finish the query after the open question; if no question is open, a walk that has ended.
-    ///
-    /// - Parameter store: The scene as it was at the question.
+    /// A walk that would finish the query after the open question, in the scene as it was then; one that has ended if none is
+    /// open.
     func walkFromHere(in store: NodeStore) -> Walk {
         guard case .ask(let question) = step else { return Walk(from: []) }
         var walk = index.map { Walk(from: $0.levels(to: question.node.slot, in: store)) } ?? walk
@@ -209,14 +197,9 @@ extension HitScene {
         HitQuery(below: NodeStore.screen, at: point, in: &self)
     }
 
-    /// Begins a hit test among the descendants of a node. An override that calls `super.hitTest` needs this, after the node's own
-    /// gate has let the point through.
+    /// Begins a hit test among the descendants of a node, at a point of its bounds space. An override that calls `super.hitTest`
+    /// needs this, after the node's own gate has let the point through. Indexes of ancestors are not used.
     ///
-    /// The query uses the indexes of the node and of its descendants, but no flattened index of an ancestor.
-    ///
-    /// - Parameters:
-    ///   - node: The node, which is no candidate itself.
-    ///   - point: A point in the node's bounds space.
     /// - Precondition: The node is in this scene.
     /// - Complexity: O(log n) expected where these indexes answer; at most about twice the cost of a walk below the node.
     public mutating func query(below node: NodeID, at point: Point) -> HitQuery {

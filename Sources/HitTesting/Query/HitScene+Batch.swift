@@ -17,9 +17,8 @@ extension HitScene {
         return results
     }
 
-    /// Writes the answers for a part of a batch to `results`, from the index `start` on. If the screen's flattened index alone
-    /// answers, it answers all points together. Otherwise the points are queried one by one. Indexes are then built if that pays
-    /// for the `restCount` points after the part.
+    /// Writes the answers for a part of a batch to `results`, from the index `start` on: together if the screen's flattened index
+    /// alone answers, else one by one. Indexes are then built if that pays for the `restCount` points after the part.
     mutating func answer(
         _ points: Span<Point>, before restCount: Int, into results: inout MutableSpan<HitResult>, from start: Int
     ) {
@@ -40,8 +39,7 @@ extension HitScene {
     /// The number of points of a batch that are queried one by one at first, to find out the cost of a query.
     static let sampleCount = 16
 
-    /// The number of points that a batch answers together: enough for their reads to overlap, few enough to stay in the
-    /// cache.
+    /// The number of points that a batch answers together: enough for reads to overlap, few enough to stay in the cache.
     static let batchCount = 2048
 
     /// Writes the answers for points to `results`. Uses the existing indexes, and changes nothing.
@@ -55,8 +53,8 @@ extension HitScene {
         }
     }
 
-    /// Writes the answers for points to `results`, from the index `start` on. The screen's flattened index decides most of them
-    /// together; `one` is called for each of the remaining points.
+    /// Writes the answers for points to `results`, from the index `start` on. `entrance` decides most of them together; `one` is
+    /// called for each of the others.
     private mutating func answerTogether(
         _ points: Span<Point>, into results: inout MutableSpan<HitResult>, from start: Int,
         _ one: (inout HitScene, Point) -> HitResult
@@ -70,8 +68,8 @@ extension HitScene {
         for index in uncertain { results[start + index] = one(&self, points[index]) }
     }
 
-    /// The answer of a hit test among a node's descendants, at a point of the node's bounds space. Changes nothing. If indexes
-    /// are out of date, a walk finds the answer.
+    /// The answer of a hit test below a node, at a point of its bounds space. Changes nothing: if indexes are out of date, it
+    /// walks.
     func preparedTopmost(below root: UInt32, at point: Point) -> HitResult {
         let usesIndexes = changed.isEmpty
         var descent = Descent(usesIndexes: usesIndexes && store.readyCount > 0, isShared: true)

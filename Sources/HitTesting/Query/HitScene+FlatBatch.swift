@@ -1,13 +1,10 @@
 // Batches that read points and write answers in the caller's memory.
 extension HitScene {
-    /// Finds which nodes get the touch at many points. The points are given by their coordinates in memory: x, then y. Each point
-    /// begins `stride` numbers after the one before.
+    /// Finds which nodes get the touch at many points in screen space, given by numbers in memory: x and y of each. A point
+    /// begins `stride` numbers after the one before, at least 2.
     ///
-    /// - Parameters:
-    ///   - coordinates: The coordinates of the points, in screen space.
-    ///   - stride: The distance from one point's x to the next point's x, counted in numbers; at least 2.
-    ///   - nodes: Is filled with the `rawValue` of the node at each point; 0 if there is none, or if an override has to be
-    ///     called.
+    /// - Parameter nodes: Is filled with the `rawValue` of the node at each point; 0 if there is none, or if an override has to
+    ///   be called.
     /// - Returns: The number of points for which an override has to be called. `query(at:)` calls it.
     /// - Precondition: There are as many points as elements of `nodes`.
     /// - Complexity: As `topmost(at:)` for an array of points.
@@ -34,7 +31,8 @@ extension HitSnapshot {
     }
 }
 
-/// Divides a batch of points into parts. The first part has a few points; later parts grow up to `HitScene.batchCount`.
+/// Divides a batch of points into parts. The first has `HitScene.sampleCount` points; later ones grow up to
+/// `HitScene.batchCount`.
 struct PointBatch {
     private let count: Int
     private var start = 0
@@ -44,8 +42,7 @@ struct PointBatch {
     /// The number of remaining points.
     var restCount: Int { count - start }
 
-    /// The positions of the next points; nil at the end. The first part has `HitScene.sampleCount` points, whose cost shows
-    /// whether building indexes pays. Later parts grow up to `HitScene.batchCount`.
+    /// The positions of the next points; nil at the end. The cost of the first part shows whether building indexes pays.
     mutating func next() -> Range<Int>? {
         guard start < count else { return nil }
         let part = start..<min(start + min(max(start, HitScene.sampleCount), HitScene.batchCount), count)
@@ -55,12 +52,9 @@ struct PointBatch {
 }
 
 extension PointBatch {
-    /// Answers the points with the given coordinates, part by part. For each point, one number is written to `nodes`: the
-    /// `rawValue` of the node that is hit, otherwise 0.
+    /// Answers points part by part: see `HitScene.topmost(at:stride:into:)`.
     ///
-    /// - Parameter answer: Writes the answers for the points of a part to results that exist. Its second argument is the number
-    ///   of points after the part.
-    /// - Returns: The number of points for which an override has to be called.
+    /// - Parameter answer: Writes the answers for a part. Its second argument is the number of points after the part.
     static func answer<Number: BinaryFloatingPoint>(
         _ coordinates: Span<Number>, stride: Int, into nodes: inout MutableSpan<UInt64>,
         _ use: StaticString = #function, by answer: (Span<Point>, Int, inout MutableSpan<HitResult>) -> Void

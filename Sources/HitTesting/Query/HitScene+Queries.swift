@@ -28,21 +28,17 @@ extension HitScene {
     @inline(never)
     mutating func redirected(_ node: NodeID) -> NodeID { store.reported(node) }
 
-    /// Finds which descendant of a node gets the touch.
+    /// Finds which descendant of a node gets a touch at a point of the node's bounds space.
     ///
-    /// - Parameters:
-    ///   - node: The node, which is no candidate itself.
-    ///   - point: A point in the node's bounds space.
-    /// - Returns: The descendant, a miss, or `.ask` with the first one whose override the walk would call;
-    ///   `query(below:at:)` calls it. Redirects of the node and of its ancestors are ignored.
+    /// - Returns: The descendant, a miss, or `.ask` with the first one whose override the walk would call; `query(below:at:)`
+    ///   calls it. Redirects of the node and of its ancestors are ignored.
     /// - Precondition: The node is in this scene.
     /// - Complexity: As `query(below:at:)`.
     public mutating func topmost(below node: NodeID, at point: Point) -> HitResult {
         answer(below: slot(node), at: point)
     }
 
-    /// The answer of a hit test among a node's descendants, at a point of the node's bounds space, by indexes or by a walk. The
-    /// cost is accounted for.
+    /// The answer of a hit test below a node, at a point of its bounds space, by indexes or by a walk. The cost is accounted for.
     @inline(never)
     mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if changed.isEmpty {
@@ -77,8 +73,7 @@ extension HitScene {
         pay(query)
     }
 
-    /// Stores the screen's flattened index as `entrance` if that index alone can answer: if nothing has changed since it was
-    /// built.
+    /// Stores the screen's flattened index as `entrance` if that index alone can answer.
     @inline(__always)
     mutating func refreshEntrance() {
         if entrance == nil { entrance = newIndex(of: NodeStore.screen) }
@@ -93,14 +88,13 @@ extension HitScene {
         return still.flattened
     }
 
-    /// The flattened index of a node, if it alone answers until something changes, and the scene has no redirects; nil otherwise. An
-    /// owner that asks the index tests the node's own gate.
+    /// The flattened index of a node, if it alone answers until something changes, and the scene has no redirects; nil otherwise.
     package mutating func entrance(below node: NodeID) -> FlattenedIndex? {
         store.redirectCount == 0 ? newIndex(of: slot(node)) : nil
     }
 
-    /// The answer of the screen's flattened index, if it is up to date and not worn, at a point that no mover may contain. Nil if
-    /// there is no such index, if it is not certain, or if the costs of queries are to be spent now.
+    /// The answer of the screen's flattened index at a point that no mover may contain, if the index is not worn. Nil if it is
+    /// not certain, or if the costs of queries are to be spent now.
     @inline(__always)
     private mutating func stillTopmost(at point: Point) -> HitResult? {
         guard store.redirectCount == 0, point.isFinite else { return nil }
@@ -133,8 +127,8 @@ extension HitScene {
 
     // MARK: Straight descent
 
-    /// The answer of a straight descent by the existing indexes. Nil if no descent is tried, or if the descent does not find
-    /// the answer. The costs of several descents are added up, and then spent on the containers of the last descent.
+    /// The answer of a straight descent by the existing indexes; nil if none is tried, or if it does not find the answer. The
+    /// costs of several descents are added up, and then spent on the containers of the last one.
     @inline(__always)
     private mutating func descendedTopmost(below top: UInt32, at point: Point) -> HitResult? {
         guard triesStraight() else { return nil }

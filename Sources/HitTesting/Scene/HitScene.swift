@@ -16,17 +16,14 @@ import SpatialIndex
 /// scene.topmost(at: Point(x: 30, y: 30))   // .hit(window)
 /// ```
 ///
-/// **Spaces.** A query point is in screen space, the space of the roots' parent. A node's `origin` is in its parent's
-/// bounds space.
+/// **Spaces and order.** A query point is in screen space, the space of the roots' parent. A node's `origin` is in its parent's
+/// bounds space. Children and roots are ordered back to front: the last is in front and is tested first.
 ///
-/// **Order.** Children and roots are ordered back to front: the last is in front and is tested first.
+/// **Copies.** Copying a scene is O(1). The first write after a copy copies a bounded number of bytes, plus some for each mover
+/// and each change since the last query; the rest is shared.
 ///
-/// **Value semantics.** A scene is a value. Copying it is O(1), and the first write after a copy copies a bounded number of bytes,
-/// plus some for each mover and each change since the last query; original and copy share everything else. It is `Sendable`.
-///
-/// **Updates.** A change marks its node, unless it cannot affect an answer. The next query updates the indexes, or
-/// walks if that is cheaper. The cost of walks pays for indexes, which are built in slices. Queries are therefore
-/// `mutating`; a `HitSnapshot`, which is meant for other threads, never changes.
+/// **Updates.** The next query after a change updates the indexes, or walks if that is cheaper. The cost of walks pays for
+/// indexes, which are built in slices. So queries are `mutating`; a `HitSnapshot`, which is for other threads, never changes.
 ///
 /// **Overrides.** If the `asks` of a node is not `.nothing`, code of the owner decides about the node. `query(at:)` stops at the
 /// node with a question, and continues with the owner's reply. Between the two, no access to the scene is open.
@@ -100,7 +97,8 @@ public struct HitScene: Sendable {
     /// and shapes, which few nodes have, do not count either: their memory is separate.
     public var byteCount: Int { store.byteCount }
 
-    /// Counts a change of structure or attributes. It makes the scene's `stamp`, `entrance` and `resting` invalid: they are reset.
+    /// Counts a change of structure or attributes. It makes the scene's `stamp`, `entrance` and `resting` invalid: they are
+    /// reset.
     mutating func countChange() {
         changeCount &+= 1
         stamp = 0
