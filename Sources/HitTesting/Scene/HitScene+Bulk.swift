@@ -2,13 +2,9 @@ import SpatialIndex
 
 // Insertion and removal of many nodes at once.
 extension HitScene {
-    /// Adds a node with default attributes for each of many frames, in order, each in front of its siblings.
+    /// Adds a node with default attributes for each of many frames, in the bounds space of `parent`: as
+    /// `insert(Node(frame: frame), into: parent)` for each, in order, at a fraction of the cost.
     ///
-    /// The effect is that of `insert(Node(frame: frame), into: parent)` for each, at a fraction of the cost.
-    ///
-    /// - Parameters:
-    ///   - frames: The frames, in the parent's bounds space.
-    ///   - parent: The parent of the nodes; nil for roots.
     /// - Returns: The identifiers of the nodes, in the order of the frames.
     /// - Precondition: The frames are finite; the parent is in this scene. This is checked before any node is inserted.
     /// - Complexity: O(frames).
@@ -17,18 +13,16 @@ extension HitScene {
         insert(contentsOf: frames.span, into: parent)
     }
 
-    /// Adds a node with default attributes for each frame in contiguous memory, without copying that memory: see
-    /// `insert(contentsOf:into:)` for an array.
+    /// Adds a node for each frame in any contiguous memory: see `insert(contentsOf:into:)` for an array.
     @discardableResult
     public mutating func insert(contentsOf frames: Span<Rect>, into parent: NodeID? = nil) -> [NodeID] {
         insert(frames.count, into: parent) { frames[$0] }
     }
 
-    /// Adds nodes with default attributes, one for each frame in memory. A frame is four numbers: x, y, width and height. Each
-    /// frame begins `stride` numbers after the one before. Numbers at the end that are too few for a frame are ignored.
+    /// Adds a node for each frame in memory, which is four numbers: x, y, width and height. A frame begins `stride` numbers after
+    /// the one before, at least 4. Numbers at the end that are too few for a frame are ignored.
     ///
-    /// - Precondition: The frames are finite, the parent is in this scene, and the stride is at least 4. This is checked before
-    ///   any node is inserted.
+    /// - Precondition: That of `insert(contentsOf:into:)` for an array.
     @discardableResult
     @specialized(where Number == Double)
     @specialized(where Number == Float)
@@ -57,16 +51,14 @@ extension HitScene {
         }
     }
 
-    /// Removes nodes and their subtrees from the scene. The identifiers of all removed nodes become stale (`NodeID`).
-    ///
-    /// A node that the same call has removed with an ancestor is skipped.
+    /// Removes nodes and their subtrees from the scene. The identifiers of all removed nodes become stale (`NodeID`). A node that
+    /// has gone with an ancestor is skipped.
     ///
     /// - Precondition: The nodes are in this scene when the function is called.
     /// - Complexity: O(nodes removed).
     public mutating func remove(contentsOf nodes: [NodeID]) { remove(contentsOf: nodes.span) }
 
-    /// Removes nodes and their subtrees from the scene. The nodes' identifiers may be in any contiguous memory: see
-    /// `remove(contentsOf:)` for an array.
+    /// Removes nodes whose identifiers are in any contiguous memory: see `remove(contentsOf:)` for an array.
     public mutating func remove(contentsOf nodes: Span<NodeID>) {
         for index in nodes.indices { _ = slot(nodes[index], "remove(contentsOf:)") }
         for index in nodes.indices where store.contains(nodes[index]) { remove(nodes[index]) }

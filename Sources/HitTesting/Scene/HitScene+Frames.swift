@@ -1,34 +1,25 @@
 import SpatialIndex
 
 extension HitScene {
-    /// Sets the frames of many nodes at once, as a renderer does with its moving sprites in each frame.
+    /// Sets the frames of many nodes, each in the bounds space of the node's parent: as `scene[node].frame = frame` for each, in
+    /// order, at a fraction of the cost.
     ///
-    /// The effect is that of `scene[node].frame = frame` for each, in order, at a fraction of the cost.
-    ///
-    /// - Parameters:
-    ///   - frames: The frames, each in the bounds space of its node's parent.
-    ///   - nodes: The nodes, in the order of the frames.
     /// - Precondition: There are as many frames as nodes, the nodes are in this scene, the frames are finite.
     /// - Complexity: O(nodes).
     public mutating func setFrames(_ frames: [Rect], of nodes: [NodeID]) {
         setFrames(frames.span, of: nodes.span)
     }
 
-    /// Sets the frames of many nodes at once, from any contiguous memory, without copying that memory: see `setFrames(_:of:)` for
-    /// arrays.
+    /// Sets the frames of many nodes from any contiguous memory: see `setFrames(_:of:)` for arrays.
     public mutating func setFrames(_ frames: Span<Rect>, of nodes: Span<NodeID>) {
         precondition(
             frames.count == nodes.count, "setFrames: \(frames.count) frames were given for \(nodes.count) nodes")
         setFrames(of: nodes) { frames[$0] }
     }
 
-    /// Sets the frames of many nodes at once, from numbers in memory: x, y, width and height. Each frame begins `stride`
-    /// numbers after the one before.
+    /// Sets the frames of many nodes from numbers in memory: x, y, width and height, each in the bounds space of the node's
+    /// parent. A frame begins `stride` numbers after the one before, at least 4.
     ///
-    /// - Parameters:
-    ///   - coordinates: The numbers of the frames, each frame in the bounds space of its node's parent.
-    ///   - stride: The distance from one frame's x to the next frame's x, counted in numbers; at least 4.
-    ///   - nodes: The nodes, in the order of the frames.
     /// - Precondition: There are as many frames as nodes, the nodes are in this scene, the frames are finite.
     /// - Complexity: O(nodes).
     @specialized(where Number == Double)
@@ -102,8 +93,7 @@ extension HitScene {
         nodes.indices.allSatisfy { canSetFrame(coordinates.frame(at: $0 &* stride), of: nodes[$0]) }
     }
 
-    /// True if setting a node's frame to `frame`, which is finite, leaves the node's origin and size finite. They may overflow if
-    /// the node has a transform.
+    /// True if a node's origin and size stay finite with a frame, which is finite. With a transform they may overflow.
     package func canSetFrame(_ frame: Rect, of node: NodeID) -> Bool {
         let core = store.cores[slot(node, "setFrames")]
         guard core.flags.contains(.isTransformed) else { return true }

@@ -47,9 +47,8 @@ extension HitScene {
     /// - Precondition: The node is in this scene.
     public func descendants(of node: NodeID) -> NodeSequence { NodeSequence(below: slot(node), in: store) }
 
-    /// Converts a point of one node's bounds space to another's; nil for a node means screen space.
-    ///
-    /// The conversion goes from parent to parent and from child to child. Downward, it uses the hit test's own arithmetic.
+    /// Converts a point of one node's bounds space to another's, downward with the hit test's own arithmetic. Nil for a node
+    /// means screen space.
     ///
     /// - Returns: The point; nil if a transform on the path is singular or a coordinate overflows.
     /// - Precondition: The nodes are in this scene.
@@ -58,10 +57,8 @@ extension HitScene {
         store.convert(point, from: slotOrScreen(source), to: slotOrScreen(target))
     }
 
-    /// Converts a rectangle of one node's bounds space to another's; nil for a node means screen space.
-    ///
-    /// The result is found in two steps. The first is the bounding box of the rectangle in the space of the lowest common
-    /// ancestor. The second is the bounding box of that box in the target's space.
+    /// Converts a rectangle of one node's bounds space to another's: to the bounding box in the space of the lowest common
+    /// ancestor, then to that box's in the target's. Nil for a node means screen space.
     ///
     /// - Returns: The rectangle; nil if a transform on the path is singular or a coordinate overflows.
     /// - Precondition: The nodes are in this scene.

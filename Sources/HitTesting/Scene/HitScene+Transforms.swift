@@ -1,14 +1,8 @@
 import SpatialIndex
 
-// Setting many transforms at once.
 extension HitScene {
-    /// Sets the transforms of many nodes at once, as a renderer does with its rotating sprites in each frame.
+    /// Sets the transforms of many nodes: as `scene[node].transform = transform` for each, in order.
     ///
-    /// The effect is that of `scene[node].transform = transform` for each, in order.
-    ///
-    /// - Parameters:
-    ///   - transforms: The transforms, each from its node's space to the parent's, about the node's anchor.
-    ///   - nodes: The nodes, in the order of the transforms.
     /// - Precondition: There are as many transforms as nodes, the nodes are in this scene, the transforms are finite. This is
     ///   checked before any transform is set.
     /// - Complexity: O(nodes).
@@ -19,15 +13,10 @@ extension HitScene {
         setTransforms(of: nodes.span) { transforms[$0] }
     }
 
-    /// Sets the transforms of many nodes at once, from numbers in memory: a, b, c, d, tx and ty. Each transform begins `stride`
-    /// numbers after the one before.
+    /// Sets the transforms of many nodes from numbers in memory: a, b, c, d, tx and ty, with x' = a x + c y + tx, y' = b x + d y
+    /// + ty. A transform begins `stride` numbers after the one before, at least 6.
     ///
-    /// - Parameters:
-    ///   - coefficients: The numbers, those of an `AffineTransform`: x' = a x + c y + tx, y' = b x + d y + ty.
-    ///   - stride: The distance from one transform's `a` to the next transform's `a`, counted in numbers; at least 6.
-    ///   - nodes: The nodes, in the order of the transforms.
-    /// - Precondition: There are as many transforms as nodes, the nodes are in this scene, the transforms are finite.
-    ///   This is checked before any transform is set.
+    /// - Precondition: That of `setTransforms(_:of:)` for arrays.
     /// - Complexity: O(nodes).
     @specialized(where Number == Double)
     @specialized(where Number == Float)

@@ -17,13 +17,8 @@ extension HitScene {
 
     // MARK: Changing
 
-    /// Adds a node to the scene.
+    /// Adds a node to the scene, as a child of `parent`, or as a root if that is nil. Returns the node's identifier.
     ///
-    /// - Parameters:
-    ///   - node: The attributes of the node.
-    ///   - parent: The parent of the node; nil for a root.
-    ///   - position: The position among the siblings.
-    /// - Returns: The identifier of the node.
     /// - Precondition: The geometry is finite. The parent is in this scene, and the sibling of `position`, if any, is a child of
     ///   the parent.
     /// - Complexity: O(1), with `.index` O(children / 2).
@@ -45,7 +40,6 @@ extension HitScene {
     /// Moves a node, with its subtree, to another parent or another position among its siblings.
     ///
     /// - Parameters:
-    ///   - node: The node.
     ///   - parent: The new parent, possibly the same as before; nil makes the node a root.
     ///   - position: The position among its siblings, not counting the node itself.
     /// - Precondition: The node and the parent are in this scene. The parent is neither the node nor in the node's subtree. The
@@ -99,7 +93,8 @@ extension HitScene {
     /// The child of `parent` directly behind `position`; 0 if there is none. The function is `mutating`, since a mutating caller
     /// copies the scene for a call of any other function.
     ///
-    /// - Parameter moved: A child of `parent` that an index does not count, since it is moved to the position; nil if there is none.
+    /// - Parameter moved: A child of `parent` that an index does not count, since it is moved to the position; nil if there is
+    ///   none.
     private mutating func sibling(
         below position: SiblingPosition, in parent: UInt32, without moved: UInt32? = nil
     ) -> UInt32 {

@@ -1,17 +1,13 @@
 import SpatialIndex
 
-/// The rules by which one node lets touches in, whatever is around the node (SEMANTICS A3 to D6). They are written once, for the
-/// attributes as owners set them (`Node`), and as scenes and views store them (`NodeGate`).
-///
-/// The default walk comes to a node with a point of its bounds space:
+/// The rules by which one node lets touches in, whatever is around it (SEMANTICS A3 to D6): for the attributes as owners set them
+/// (`Node`), and as scenes and views store them (`NodeGate`). Nothing else looks at flags and modes. The walk comes to a node
+/// with a point of its bounds space:
 ///
 /// 1. If there is a `question`, the owner's override is called. Otherwise, if the node `isOut`, the visit ends.
-/// 2. `isInside` is the override's reply, or else whether the node's area contains the point. From it, `passage(isInside:)`
-///    decides how the walk goes on.
+/// 2. `isInside` is the override's reply, or else whether the node's area contains the point. `passage(isInside:)` follows from
+///    it.
 /// 3. If no child is hit, the node itself is hit if it `takes(isInside:)`.
-///
-/// `NodeStore.gate(of:at:)` takes the first step, and finds `isInside` if no override has to be called. Walk, indexes, lists,
-/// reports and class walk use nothing else for flags and modes.
 @usableFromInline
 package protocol HitGate {
     /// The reasons why the node's subtree takes no touches; empty if there is none.
@@ -66,12 +62,11 @@ package enum HitPassage: Sendable {
 }
 
 extension HitMode {
-    /// True if a node of this mode takes touches itself: for any mode but `boxNone`. A node of mode `none` is excluded before
-    /// this is read.
+    /// True if a node of this mode takes touches itself. A node of mode `none` is excluded before this is read.
     @inlinable @inline(__always)
     package var takesItself: Bool { self != .boxNone }
 
-    /// True if the children of a node of this mode are tested: for any mode but `boxOnly`.
+    /// True if the children of a node of this mode are tested.
     @inlinable @inline(__always)
     package var triesChildren: Bool { self != .boxOnly }
 }
@@ -90,8 +85,7 @@ extension HitGate {
     @inlinable @inline(__always)
     package var question: Asks { asks == .pointInside && isOut ? .nothing : asks }
 
-    /// True if nothing in the subtree is tested outside the override's reach. False if the children are tested there too, which
-    /// is so if `passesOutside` is true and the override is not `hitTest` (D4, D6).
+    /// True if nothing in the subtree is tested outside the override's reach. Children may be, if it is no `hitTest` (D4, D6).
     @inlinable @inline(__always)
     package var isBoundByReach: Bool { asks == .hitTest || !passesOutside }
 
@@ -113,8 +107,7 @@ extension HitGate {
     @inlinable @inline(__always)
     package func takes(isInside: Bool) -> Bool { isInside && hitMode.takesItself }
 
-    /// The region in which the children are tested. It is `left`, the part of `around` that the node's area covers, or all of
-    /// `around` if children are also tested outside the area (D4).
+    /// The region in which the children are tested: `left`, the part of `around` that the node's area covers, or all of it (D4).
     @inline(__always)
     package func passedOn<Area>(_ left: Area, of around: Area) -> Area { passesOutside ? around : left }
 }

@@ -3,7 +3,7 @@ import SpatialIndex
 extension HitScene {
     /// The answer of the default walk for a point in screen space: the definition by which every other query is tested.
     ///
-    /// The walk uses no index and updates none, and is as fast as a walk over flat records can be.
+    /// The walk uses no index and updates none.
     ///
     /// - Complexity: O(nodes visited): all siblings at each level that lie in front of the answer.
     public func walk(at point: Point) -> HitResult {
@@ -11,9 +11,7 @@ extension HitScene {
         return walk.result(in: store)
     }
 
-    /// Begins a hit test by the walk alone: the reference for `query(at:)`.
-    ///
-    /// The call is `mutating` as `query(at:)` is, but changes neither nodes nor indexes.
+    /// Begins a hit test by the walk alone: the reference for `query(at:)`. Changes neither nodes nor indexes.
     package mutating func walkQuery(at point: Point) -> HitQuery {
         HitQuery(below: NodeStore.screen, at: point, in: &self, walking: true)
     }

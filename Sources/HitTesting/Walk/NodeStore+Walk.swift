@@ -33,8 +33,7 @@ extension NodeStore {
         return mapped ?? nil
     }
 
-    /// The box outside of which `point(inside:)` is false, in the node's own bounds space. For a stroke, it is the box around the
-    /// line; for any other shape, the bounds. Without a shape, it is the bounds with outsets.
+    /// The box outside of which `point(inside:)` is false, in the node's own bounds space: see `Node.area`.
     @inline(__always)
     package func area(_ slot: UInt32) -> Box {
         let core = cores[slot]
@@ -60,18 +59,12 @@ extension NodeStore {
         var steps: Int { point == nil ? Descent.stepsToTry : 1 }
     }
 
-    /// Finds the next node that a walk visits. Of `child` and the siblings behind it, this is the front-most node that flags and
-    /// bounds alone do not rule out.
-    ///
-    /// Most nodes that a walk visits are siblings that the point misses, so this loop is most of a walk.
+    /// The next node that a walk visits at a point of the parent's bounds space: the front-most of `child` and the siblings
+    /// behind it that flags and bounds alone do not rule out. This loop is most of a walk.
     ///
     /// - Parameters:
-    ///   - child: The node with which the search begins; 0 for none.
-    ///   - point: A point in the parent's bounds space.
     ///   - steps: The steps so far, to which one is added for each node that is skipped.
-    ///   - limit: The number of steps at which the search ends.
-    /// - Returns: The node to be visited. Its `child` is 0 if all nodes are skipped. If the search ends at the limit, `child` is
-    ///   the next node, untested.
+    ///   - limit: The number of steps at which the search ends, with the next node untested.
     @inline(never)
     func firstReached(from child: UInt32, by point: Point, steps: inout Int, limit: Int = .max) -> Reached {
         var (child, visited, page) = (child, steps, PagedArray<NodeCore>.LastPage())
@@ -95,8 +88,7 @@ extension NodeStore {
         return extras[core.extras]?.extras.hitShape?.containsWithinArea(point, bounds: core.bounds) ?? true
     }
 
-    /// True if a node's override has a reach, and a point, in the node's bounds space, lies outside of it. There the override is
-    /// not called, and counts as having answered no (D6).
+    /// True if a point, in a node's bounds space, lies outside the reach of the node's override. There it is not called (D6).
     @inline(__always)
     package func isOutOfReach(_ point: Point, _ slot: UInt32) -> Bool {
         cores[slot].flags.contains(.hasReach) && reach(of: slot).map { !$0.contains(point) } ?? false
@@ -132,12 +124,10 @@ extension NodeCore {
         return bounds.contains(inner) ? inner.ifFinite : nil
     }
 
-    /// False only if a point of the parent's bounds space is not in the bounds. An axis with a negative length, or -0, always
-    /// passes.
+    /// False only if a point of the parent's bounds space is not in the bounds. A negative length, or -0, always passes.
     ///
-    /// The walk's arithmetic for both axes at once, without a branch: most nodes that are tested miss the point, and which side of
-    /// it they lie on is hard to predict. Two numbers compare like the sign of their difference, since numbers are rounded to the
-    /// nearest. Only -0 and +0 do not; but `inner` is -0 only if `start` is, and then their difference is +0.
+    /// The walk's arithmetic for both axes at once, without a branch that is hard to predict. Two numbers compare like the sign
+    /// of their rounded difference. Only -0 and +0 do not; but `inner` is -0 only if `start` is, and then their difference is +0.
     @inline(__always)
     func mayContain(_ point: Point) -> Bool {
         let (start, length) = (bounds.origin.lanes, SIMD2(bounds.size.width, bounds.size.height))

@@ -11,8 +11,7 @@ package protocol RedirectingTree {
 }
 
 extension RedirectingTree {
-    /// The members on the path from `member` up to, but not including, `base`, innermost first. If `base` is nil, the path
-    /// includes the root. Empty if `member` is nil.
+    /// The members on the path from `member` up to, but not including, `base`, innermost first; up to the root if `base` is nil.
     package func path(from member: Member?, below base: Member? = nil) -> [Member] {
         var path: [Member] = []
         var next = member
@@ -45,16 +44,14 @@ extension NodeStore: RedirectingTree {
     @inline(__always)
     package func parent(of slot: UInt32) -> UInt32? { slot == NodeStore.screen ? nil : links[slot].parent }
 
-    /// The node that is reported in place of any hit in a node's subtree; nil if the node has no redirect, or if its target was
-    /// removed.
+    /// The node that is reported in place of any hit in a node's subtree; nil if there is none, or if it was removed.
     package func redirect(of slot: UInt32) -> NodeID? {
         guard cores[slot].flags.contains(.hasRedirect) else { return nil }
         let target = redirects[slot]
         return contains(target) ? target : nil
     }
 
-    /// The identifier that is reported for a hit on `node`: the outermost redirect on the path from the node to its root, or the
-    /// node if there is none (D5).
+    /// What is reported for a hit on `node`: the outermost redirect on its path, or the node if there is none (D5).
     @inline(__always)
     package func reported(_ node: NodeID) -> NodeID {
         redirectCount == 0 ? node : redirectOfPath(from: node.slot) ?? node

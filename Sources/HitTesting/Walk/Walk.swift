@@ -2,13 +2,11 @@ import SpatialIndex
 
 /// The default walk of SEMANTICS, step by step: it defines every answer, and finishes queries that no index can.
 ///
-/// It is iterative, and stops at overriding nodes, where `run` returns the question. If the owner replies that nothing in the
-/// subtree is hit, the caller just calls `run` again. If the reply is that the default goes on in the node, the caller first
-/// calls `descend`.
+/// It stops at overriding nodes, where `run` returns the question, and goes on when `run` is called again: in the node if the
+/// caller has called `descend`.
 ///
-/// If the owner has changed the scene meanwhile, `captureLevels` makes the walk act like a recursive one (C6). Levels in progress
-/// keep their lists of children; later levels have the present lists. Removed nodes are skipped. Flags and geometry are always
-/// read as they are now.
+/// If the owner has changed the scene meanwhile, `captureLevels` makes the walk act like a recursive one (C6): levels in progress
+/// keep their lists of children, but skip removed nodes. Flags and geometry are read as they are now.
 package struct Walk: Sendable {
     /// A node whose children are being visited.
     struct Level: Sendable {
@@ -36,11 +34,9 @@ package struct Walk: Sendable {
         case ask(slot: UInt32, point: Point)
     }
 
-    /// The levels in progress, outermost first. The first level is that of the node whose descendants are walked; the node itself
-    /// is no candidate.
+    /// The levels in progress, outermost first. The first is that of the node whose descendants are walked.
     private(set) var levels: [Level] = []
-    /// The number of steps taken. A node is one step if its flags and bounds are enough to skip or to enter it. Any other node is
-    /// `Descent.stepsToTry` steps.
+    /// The number of steps taken: see `NodeStore.Reached.steps`.
     private(set) var steps = 0
     /// The number of nodes entered.
     private var entered = 0
@@ -72,8 +68,7 @@ package struct Walk: Sendable {
         return memory
     }
 
-    /// A walk that continues where another algorithm has stopped. `levels` are the levels that were in progress there. If the
-    /// array is empty, nothing is left to visit.
+    /// A walk that continues where another algorithm has stopped, with the levels that were in progress there.
     init(from levels: [Level]) {
         self.levels = levels
     }
@@ -82,8 +77,7 @@ package struct Walk: Sendable {
     @inline(__always)
     var cost: Int { (steps - entered) * IndexPolicy.visit + entered * IndexPolicy.entering }
 
-    /// Visits nodes until one is hit or has an override. The outcome is `.miss` if none is left, or if the cost has reached
-    /// `limit`.
+    /// Visits nodes until one is hit or has an override. A miss also if the cost has reached `limit`.
     package mutating func run(in store: NodeStore) -> Outcome {
         // The innermost level is not in `levels` meanwhile.
         guard var level = levels.popLast() else { return .miss }
@@ -188,14 +182,12 @@ package struct Walk: Sendable {
         return store.cores[level.node].takes(isInside: level.isInside) ? level.node : nil
     }
 
-    /// The node that is reported for a hit on `node`, which `run` has just returned: the outermost redirect on the path, or else
-    /// the node (D5).
+    /// What is reported for a hit that `run` has just returned: the outermost redirect on the path, or else the node (D5).
     func reported(_ node: UInt32, in store: NodeStore) -> NodeID {
         redirectOfLevels(in: store) ?? store.redirect(of: node) ?? store.id(of: node)
     }
 
-    /// The outermost redirect among the nodes of the levels in progress; nil if there is none. The first level does not count.
-    /// The redirect replaces any hit on a child of the innermost level's node.
+    /// The outermost redirect among the nodes of the levels in progress but the first; nil if there is none.
     func redirectOfLevels(in store: NodeStore) -> NodeID? {
         guard store.redirectCount > 0 else { return nil }
         for (index, level) in levels.enumerated().dropFirst() {
@@ -207,8 +199,8 @@ package struct Walk: Sendable {
 }
 
 extension Walk {
-    /// Stores, for each level in progress, the children that are still to be visited. Their order is that in `old`, the store
-    /// before the scene has changed. Levels that were captured earlier keep their lists.
+    /// Stores, for each level in progress, the children that are still to be visited in `old`, the store before the scene has
+    /// changed. Levels that were captured earlier keep their lists.
     mutating func captureLevels(from old: NodeStore) {
         for level in levels[captured.count...] {
             var remaining: [NodeID] = []
