@@ -8,35 +8,28 @@
 /// for node in change.entered { highlight(node) }
 /// ```
 ///
-/// The tracker queries the scene only if the pointer has moved or the scene has changed. If neither has, an update costs two
-/// comparisons.
-///
-/// The tracker is a value. Each update may be given another scene.
+/// The tracker is a value. It queries the scene only if the pointer has moved or the scene is another one, or has changed.
 public struct HoverTracker: Sendable {
     /// The node under the pointer and its ancestors, the root first; empty if there is none.
     public var path: [NodeID] { hovered.path }
     private var hovered = HoverPath<NodeID>()
     /// The number of updates that have queried the scene.
     package private(set) var askCount = 0
-    /// The pointer's location and the scene's identity (`HitScene.identity()`) at the last query; nil if the next update has to
-    /// query.
+    /// The pointer's location and the scene's `identity()` at the last query; nil if the next update has to query.
     private var last: (point: Point, stamp: UInt64)?
 
     /// Creates a tracker that has not been given a pointer so far.
     public init() {}
 
-    /// A change of the path of nodes that the pointer is over. Nodes that the pointer has left may have been removed from the
-    /// scene.
+    /// A change of the path. Nodes that the pointer has left may have been removed from the scene.
     public typealias Change = HoverChange<NodeID>
 
-    /// Updates the path, and returns its change.
+    /// Updates the path, and returns its change: what the pointer has left and entered since the last update.
     ///
     /// - Parameters:
     ///   - point: The pointer's location in screen space; nil if there is no pointer.
-    ///   - scene: The scene.
-    ///   - reply: Replies to a question; by default, overriding nodes let the pointer through. If the reply is `.answer`, the
-    ///     overriding node is the node under the pointer. The function must not use the scene.
-    /// - Returns: What the pointer has left and entered since the last update.
+    ///   - reply: Replies to a question; by default, overriding nodes let the pointer through. After `.answer`, the overriding
+    ///     node is the node under the pointer. Must not use the scene.
     /// - Complexity: O(1) if neither the point nor the scene has changed. Else that of `topmost(at:)`, and O(depth).
     public mutating func update(
         at point: Point?, in scene: inout HitScene, reply: (HitQuery.Question) -> HitQuery.Reply = { _ in .pass }
@@ -111,8 +104,7 @@ extension HitScene {
         store.path(from: slot(node), below: NodeStore.screen).reversed().map(store.id(of:))
     }
 
-    /// The path to the node that a query hits, or to the overriding node for which `reply` returns `.answer`. Empty if there is
-    /// neither.
+    /// The path to the node that a query hits, or to the one for which `reply` returns `.answer`; empty if there is neither.
     fileprivate mutating func path(
         at point: Point, _ reply: (HitQuery.Question, HitScene) -> HitQuery.Reply
     ) -> [NodeID] {

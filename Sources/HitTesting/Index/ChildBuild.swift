@@ -6,15 +6,14 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private var boxes: [Box] = []
     /// The ranks of the entries: their positions in the pass over all nodes.
     @exclusivity(unchecked) private var ranks: [Int64] = []
-    /// The sort keys of the entries' nodes among their siblings. They become the ranks if no node is looked through, and are
-    /// incomplete otherwise. A hidden node has no rank, so that no query finds it, but its box, for when it is shown.
+    /// The sort keys of the entries' nodes, which become the ranks if no node is looked through; incomplete otherwise. A hidden
+    /// node has no rank, so that no query finds it, but its box, for when it is shown.
     @exclusivity(unchecked) private var orders: [Int64] = []
     @exclusivity(unchecked) private(set) var nodes: [UInt32] = []
     @exclusivity(unchecked) private(set) var askers: [ChildIndex.Asker] = []
     /// The nodes that the index looks through, in pre-order.
     @exclusivity(unchecked) private(set) var layers: [UInt32] = []
-    /// Nodes that this index does not look through, although the previous index looked through them, or an index farther in may
-    /// begin to do so before this one is finished.
+    /// Nodes that this index does not look through, although another index does, or may before this one is finished.
     @exclusivity(unchecked) private(set) var formerLayers: [UInt32] = []
     /// Nodes to be updated in the finished index: those that have changed during the build, and all of `movers`.
     @exclusivity(unchecked) private(set) var others: Set<UInt32> = []
@@ -33,8 +32,8 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var index: ChildIndex?
     /// True if a node that was to be looked through is not, or may not be any more.
     @exclusivity(unchecked) var hasRefused = false
-    /// The number of steps taken of finishing the index: one for each of `layers`, then one for nodes that are none, then one for
-    /// the entry of each of `nodes`.
+    /// The number of steps taken of finishing the index: one for each of `layers`, one for nodes that are none, one for each
+    /// entry.
     @exclusivity(unchecked) var finishingSteps = 0
 
     init(below container: UInt32, in store: NodeStore) {
@@ -61,10 +60,7 @@ final class ChildBuild: @unchecked Sendable {
         departed.insert(node)
     }
 
-    /// Notes that a node has changed. The node may have been gathered already.
-    ///
-    /// - Parameter wasRecent: Whether the node is to become a mover of the index, for example because it has also changed
-    ///   shortly before.
+    /// Notes that a node has changed, which may have been gathered already. It becomes a mover if it `wasRecent`.
     func noteChange(of node: UInt32, wasRecent: Bool) {
         let isNew = others.insert(node).inserted
         if isNew || isUpdating && waiting.count <= mostWaiting { waiting.append(node) }
@@ -72,8 +68,7 @@ final class ChildBuild: @unchecked Sendable {
         if index != nil { hasRefused = true }
     }
 
-    /// The greatest number of nodes that may wait for an update. With more, the build is given up when it is continued next, and
-    /// need not be told of nodes again.
+    /// The greatest number of nodes that may wait for an update. With more, the build is given up when it is continued next.
     private var mostWaiting: Int { 2 * nodes.count + 64 }
 
     /// True if all gathered nodes are in place, so that they have entries.
@@ -82,14 +77,12 @@ final class ChildBuild: @unchecked Sendable {
     enum Progress {
         case goesOn
         case done
-        /// The build is given up. Too many nodes override or change, so the index would be of no use.
+        /// The build is given up: too many nodes override or change.
         case vain
     }
 
-    /// Continues the build, up to the point where the tree is built and nodes can be given their entries. Spends about `left`, in
-    /// the unit of `IndexPolicy`, and subtracts from `left` what it has spent.
-    ///
-    /// - Parameter isRecent: Whether a node has changed shortly before, and so becomes a mover.
+    /// Continues the build, until the tree is built and nodes can be given their entries. Spends about `left`, in the unit of
+    /// `IndexPolicy`, and subtracts what it has spent. A node that `isRecent` becomes a mover.
     func advance(_ left: inout Int, in store: NodeStore, isRecent: (UInt32) -> Bool) -> Progress {
         if tree == nil, index == nil {
             while left > 0, let (node, level) = gathering.next(in: store) {

@@ -2,13 +2,11 @@ import SpatialIndex
 
 /// The index of the children of one node, in the node's bounds space: a `BoxTree` of entries, and a list of movers.
 ///
-/// A mover has no entry, an empty one, or one whose path leads through a mover. An empty entry may have an old rank, which another
-/// entry has by now: queries never find it. The levels of movers are valid as long as boxes are: an update of a looked-through node
-/// replaces both, and a node that leaves its parent is no longer this mover.
+/// A mover has no entry, an empty one, or one whose path leads through a mover. An empty entry may have a rank that another entry
+/// has by now: queries never find it. The levels of movers are valid as long as their boxes are.
 ///
-/// Open children (`NodeCore.isOpen`) may be *looked through*: then their own children have entries in this index. A
-/// looked-through node that changes becomes a mover, a box around its contents. Entries of the node's descendants are then stale:
-/// their paths lead through a mover.
+/// Open children (`NodeCore.isOpen`) may be *looked through*: then their own children have entries in this index. If such a node
+/// becomes a mover, a box around its contents, the entries below it are stale: their paths lead through a mover.
 final class ChildIndex: IndexWithMovers, @unchecked Sendable {
     /// The boxes of entries, rounded outward to single precision: the tree keeps no others (`BoxTree.keepsBoxes`).
     @exclusivity(unchecked) var boxes: BoxTree
@@ -19,7 +17,7 @@ final class ChildIndex: IndexWithMovers, @unchecked Sendable {
     /// The nodes with an unbounded override, which are candidates at every point; back to front, ranked like entries.
     let askers: [Asker]
     /// True if all entries are children of the container, and ranks are their sort keys. Otherwise ranks are positions in the
-    /// pass that built the index, and nodes inserted later have none.
+    /// pass that built the index.
     var isOrdered: Bool { areMoversChildren }
     /// The box around all entries and movers; it never shrinks.
     @exclusivity(unchecked) var bound: Box
@@ -27,7 +25,7 @@ final class ChildIndex: IndexWithMovers, @unchecked Sendable {
     @exclusivity(unchecked) var sweep = 0
     /// The scene's count of queries when the nodes below a mover were last counted.
     @exclusivity(unchecked) var countedAt: UInt32 = 0
-    /// The cost that queries have saved up, to be spent on entries for movers that have come to rest or on a new index.
+    /// What queries have saved up for entries of movers that have come to rest, or for a new index.
     @exclusivity(unchecked) var credit = 0
 
     init(boxes: BoxTree, nodes: PagedArray<UInt32>, askers: [Asker], isOrdered: Bool, bound: Box) {
@@ -54,9 +52,7 @@ extension ChildIndex {
         freeEntries.append(UInt32(entry))
     }
 
-    /// Adds an entry of a node.
-    ///
-    /// - Returns: The entry.
+    /// Adds an entry of a node, and returns it.
     func insert(_ node: UInt32, _ box: Box, rank: Int64) -> UInt32 {
         let entry: UInt32
         if let free = freeEntries.popLast() {
@@ -73,9 +69,8 @@ extension ChildIndex {
     /// Writes the box of an entry's node, and in an ordered index its sort key, unless the entry's box may stay.
     ///
     /// - Parameters:
-    ///   - box: The node's box; nil for a hidden node. Such a node keeps its entry, for when it is shown again, but not a wrong rank.
-    ///   - order: The node's sort key.
-    ///   - isMover: True if the node becomes a mover. Its entry then remains, empty, so that it is cheap to fill again.
+    ///   - box: The node's box; nil for a hidden node, which keeps its entry, but not a wrong rank.
+    ///   - isMover: True if the node becomes a mover. Its entry remains, empty, so that it is cheap to fill again.
     /// - Returns: Whether the box or the sort key has changed; false for a hidden node, nil if there is no such entry.
     func update(_ entry: Int32, _ box: Box?, order: Int64, isMover: Bool) -> Bool? {
         guard let box else {
@@ -86,9 +81,7 @@ extension ChildIndex {
         return boxes.update(entry, box: isMover ? .nothing : box, rank: isOrdered ? order : nil) { $0.holds(box) }
     }
 
-    /// Grows the bound to include a box.
-    ///
-    /// - Returns: Whether the bound has changed.
+    /// Grows the bound to include a box. Returns whether it has changed.
     func grow(by box: Box) -> Bool {
         if box.isEmpty || bound.contains(box) { return false }
         bound = bound.union(box)

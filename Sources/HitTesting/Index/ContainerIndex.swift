@@ -1,14 +1,11 @@
 import SpatialIndex
 
-/// The indexes of one node, its *container*: an index of its children, a flattened index of its static descendants, and what
-/// queries have paid for each.
-///
-/// Copies of a scene share a `ContainerIndex`, and copy it before they write (`NodeStore.indexToChange`). `Sendable` is
-/// unchecked: only a scene with the sole reference writes.
+/// The indexes of one node, their *container*, and what queries have paid for them. Copies of a scene share it, and copy it
+/// before they write (`NodeStore.indexToChange`). So `Sendable` is unchecked.
 final class ContainerIndex: @unchecked Sendable {
     /// The index of the children; nil while there is none. Constant, so that queries need not count references to it.
     let children: ChildIndex?
-    /// The flattened index; nil while there is none. Constant, so that queries need not count references to it.
+    /// The flattened index; the same holds.
     let still: StillIndex?
     @exclusivity(unchecked) var account: IndexAccount
 
@@ -26,25 +23,25 @@ final class ContainerIndex: @unchecked Sendable {
     var isReady: Bool { children != nil || still != nil }
 }
 
-/// A flattened index of those descendants of a node that did not move when the index was built, and the list of its movers. A mover
-/// has no entry, or one that no longer counts. Levels of movers stay valid: an ancestor that changes becomes a mover itself.
+/// A flattened index of those descendants of a node that did not move when it was built, and its movers, whose entries no longer
+/// count. Levels of movers stay valid: an ancestor that changes becomes a mover itself.
 final class StillIndex: IndexWithMovers, @unchecked Sendable {
     let flattened: FlattenedIndex
     /// True if a node that was not a mover has changed since the build began, so that entries may be out of date.
     @exclusivity(unchecked) var isWorn = false
     /// True if a node had children when it became a mover: other movers may be below it.
     @exclusivity(unchecked) var mayNest = false
-    /// The value of `NodeStore.departures` when the build began. If that value has changed, nodes with entries may be gone.
+    /// The value of `NodeStore.departures` when the build began. If it has changed, nodes with entries may be gone.
     let departures: UInt32
     /// The price of the build.
     let price: Int
-    /// How much queries since the build would have saved with an index without movers. The build of a newer index spends it.
+    /// What queries since the build would have saved with an index without movers. The build of a newer index spends it.
     @exclusivity(unchecked) var wasted = 0
-    /// How much more queries since the build have cost than the first ones, as far as that is needed: not much more than `price`.
+    /// How much more queries since the build have cost than the first ones, up to not much more than `price`.
     @exclusivity(unchecked) var worsened = 0
     /// The number of movers at the end of the build.
     @exclusivity(unchecked) var firstMovers = 0
-    /// What the first query would have saved with an index without movers, if this one has had movers from the start; otherwise 0.
+    /// What the first query would have saved, if the index has had movers from the start; otherwise 0.
     @exclusivity(unchecked) private var first = 0
 
     /// The cost of an answer by the index, at a point where no mover is.
@@ -142,7 +139,7 @@ extension NodeStore {
 // MARK: The entries of nodes
 
 extension NodeStore {
-    /// The position of a node among the movers of an index of children; nil if the node is not among them.
+    /// The position of a node among the movers of an index of children; nil if it is none.
     @inline(__always)
     func position(of node: UInt32, beside children: ChildIndex) -> Int? {
         let position = move(of: node).beside &- 1
@@ -162,7 +159,7 @@ extension NodeStore {
         links[node].entry == entry && self.container(of: node) == container
     }
 
-    /// The position of a node among the movers of a container's flattened index; nil if the node is not among them.
+    /// The position of a node among the movers of a container's flattened index; nil if it is none.
     @inline(__always)
     func position(of node: UInt32, amongMoversBelow container: UInt32) -> Int? {
         guard cores[node].flags.contains(.isMover) else { return nil }

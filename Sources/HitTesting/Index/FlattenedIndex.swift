@@ -1,12 +1,9 @@
 import SpatialIndex
 
-/// The flattened entries of a node's static descendants, in that node's bounds space: a quadtree, and the node of each
-/// entry.
+/// The flattened entries of a node's static descendants, in that node's bounds space: a quadtree, and the node of each entry.
 ///
-/// Entries are ordered back to front, in pre-order of the tree, so the walk visits them in reverse. The node's own area
-/// is tested before and is in no entry's boxes, so resizing the node does not affect its index.
-///
-/// The index is immutable and shared by copies of the scene. A node that changes becomes a mover beside the index (`StillIndex`).
+/// Entries are ordered back to front, in pre-order of the tree. The node's own area is in no entry's boxes, so resizing the node
+/// does not affect its index. The index is immutable and shared by copies of the scene.
 package final class FlattenedIndex: Sendable {
     struct Item: Sendable {
         let node: NodeID
@@ -18,8 +15,7 @@ package final class FlattenedIndex: Sendable {
     private let nodes: NodeIDList
     /// The kind of each entry; empty if all are `.node`.
     private let kinds: [FlattenedEntry.Kind]
-    /// The positions of entries without a finite box, back to front. They are candidates at every point, so no cell
-    /// contains them.
+    /// The positions of entries without a finite box, back to front: candidates at every point, which no cell contains.
     let unbounded: [UInt32]
     /// Open nodes that had no entry, nor descendants with entries, when the index was built. Most of them were hidden.
     let hidden: Set<UInt32>
@@ -77,9 +73,8 @@ package final class FlattenedIndex: Sendable {
         return IndexPolicy.stillAnswer + cost.candidatesTested + cost.boxesRead * IndexPolicy.candidate / 2
     }
 
-    /// Writes the answers at many points to `results`, from the index `start` on, where the first candidate decides the answer.
-    ///
-    /// - Returns: The indices of the other points.
+    /// Writes the answers at many points to `results`, from the index `start` on, where the first candidate decides. Returns the
+    /// indices of the other points.
     func answer(_ points: Span<Point>, into results: inout MutableSpan<HitResult>, from start: Int) -> [Int] {
         guard unbounded.isEmpty else { return Array(0..<points.count) }
         var candidates = [Candidate?](repeating: nil, count: points.count)
@@ -111,10 +106,8 @@ package enum CertainAnswer {
     case unknown
 }
 
-/// A list of node identifiers. They are computed if they ascend by equal steps, as for nodes inserted one after another, and
-/// stored otherwise.
-///
-/// A computed identifier saves the query a read from memory.
+/// A list of node identifiers. If they ascend by equal steps, as for nodes inserted one after another, they are computed, which
+/// saves a query a read from memory.
 struct NodeIDList: Sendable {
     let count: Int
     private let first: UInt64
@@ -123,8 +116,6 @@ struct NodeIDList: Sendable {
     private let listed: [NodeID]
     private let isListed: Bool
 
-    /// Creates a list of identifiers.
-    ///
     /// - Parameter riseEvenly: Whether the steps are equal: `goOn(_:with:)` was true for each identifier when it was added.
     init(_ ids: [NodeID], riseEvenly: Bool) {
         (count, first, step) = (ids.count, ids.first?.bits ?? 0, NodeIDList.step(of: ids))
@@ -132,8 +123,7 @@ struct NodeIDList: Sendable {
         listed = riseEvenly ? [] : ids
     }
 
-    /// True if the step from the last identifier to `next` equals the step from the first identifier to the second. Also true if
-    /// there are fewer than two identifiers.
+    /// True if the step from the last identifier to `next` equals the first step, or if there is none.
     @inline(__always)
     static func goOn(_ ids: [NodeID], with next: NodeID) -> Bool {
         guard ids.count > 1, let last = ids.last else { return true }
@@ -143,8 +133,6 @@ struct NodeIDList: Sendable {
     @inline(__always)
     private static func step(of ids: [NodeID]) -> UInt64 { ids.count > 1 ? ids[1].bits &- ids[0].bits : 0 }
 
-    /// The identifier at a position.
-    ///
     /// - Precondition: The position is less than the count.
     @inline(__always)
     subscript(position: Int) -> NodeID {

@@ -1,7 +1,6 @@
 import SpatialIndex
 
-/// The *level* of a node's children: what flattening passes from the node to them. The level has the position of the node's
-/// bounds space, and the part of the plane in which children are tested. Boxes are in the container's space.
+/// The *level* of a node's children: what flattening passes from the node to them, in the container's space.
 struct FlattenedLevel: Sendable {
     /// The position of the node's bounds space in the container's space.
     var frame = AreaBounds.Frame()
@@ -11,8 +10,7 @@ struct FlattenedLevel: Sendable {
     var outer = Box.everything
 }
 
-/// The part of a `FlattenedLevel` that boxes of movers and entries in indexes of children depend on. It has the same bounds of
-/// rounding errors on and off the grid.
+/// The part of a `FlattenedLevel` that boxes of movers and of entries in indexes of children depend on.
 struct ReachedLevel: Hashable, Sendable {
     /// The position of the node's bounds space in the container's space.
     var position = AreaBounds.Position()
@@ -72,7 +70,7 @@ extension NodeStore {
         return level
     }
 
-    /// The level that a node's parent passes on, below an ancestor of the node. It is stored for movers of its container.
+    /// The level that a node's parent passes on, below an ancestor; stored for movers.
     func level(around node: UInt32, below ancestor: UInt32) -> ReachedLevel {
         let parent = links[node].parent
         if parent == ancestor { return ReachedLevel() }

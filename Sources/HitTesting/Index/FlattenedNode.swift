@@ -3,8 +3,7 @@ import SpatialIndex
 /// The entry of one node in a flattened index.
 struct FlattenedEntry: Hashable, Sendable {
     enum Kind: UInt8, Sendable {
-        /// The entry of a node that is hit at all points of the inner box, and at none outside the outer box. Between the two
-        /// boxes, the walk's arithmetic decides.
+        /// The entry of a node that is hit at all points of the inner box, and at none outside the outer box.
         case node
         /// The entry of a transformed node with children. A query enters the node; its descendants have no entries in the index.
         case nested
@@ -23,10 +22,10 @@ struct FlattenedEntry: Hashable, Sendable {
 }
 
 extension NodeStore {
-    /// Computes the entry of a node for a flattened index: the node's area in the container's space, cut by the areas of its
-    /// ancestors below the container.
+    /// Computes the entry of a node for a flattened index: its area in the container's space, cut by ancestors below the
+    /// container.
     ///
-    /// - Parameter children: Is set to the `FlattenedLevel` of the node's children, if these are to be flattened too.
+    /// - Parameter children: Is set to the level of the node's children, if these are to be flattened too.
     /// - Returns: The node's entry, and whether its children are to be flattened.
     /// - Complexity: O(1), but for transformed nodes that let children out: see `extent(of:)`.
     func flatten(
@@ -58,9 +57,7 @@ extension NodeStore {
         return (core.hitMode.takesItself ? entry(.node, outer: outer, inner: inner) : .none, passesOn)
     }
 
-    /// The entry of an overriding node. Its outer box is the node's reach, or everything if there is none, cut by what ancestors
-    /// let through. The entry occludes nothing. The result is `FlattenedEntry.none` if ancestors let nothing of the reach
-    /// through.
+    /// The entry of an overriding node, which occludes nothing: the node's reach, or everything, cut by ancestors.
     @inline(never)
     private func askingEntry(of node: UInt32, in parent: FlattenedLevel) -> FlattenedEntry {
         guard let area = askedArea(of: node) else { return entry(.ask, outer: parent.outer, inner: .nothing) }
@@ -78,8 +75,7 @@ extension NodeStore {
 // MARK: Boxes
 
 extension HitGate {
-    /// True if the node has no override, and a walk may enter the node, find nothing, and go on behind it. An open node bounds
-    /// nothing.
+    /// True if a walk may enter the node, find nothing, and go on behind it, and there is no override. The node bounds nothing.
     @inline(__always)
     var isOpen: Bool { asks == .nothing && (passesOutside || hitMode == .boxNone) }
 }
@@ -95,10 +91,8 @@ extension NodeCore {
     @inline(__always)
     var isPlainChild: Bool { isBounded && hitMode != .boxNone }
 
-    /// The bounds of a node without a transform as a box in a container's space, grown by the room of boxes and by the walk's
-    /// rounding errors. Empty if the bounds are. Nil if a coordinate could overflow.
-    ///
-    /// - Parameter parent: The position of the parent's bounds space in the container's space.
+    /// The bounds of a node without a transform as a box in a container's space, where `parent` is the position of the parent's
+    /// space; grown by the room of boxes and by rounding errors. Nil if a coordinate could overflow.
     @inline(always)
     func boundsBox(at parent: AreaBounds.Position) -> Box? {
         let (width, height) = (bounds.size.width, bounds.size.height)
@@ -115,11 +109,10 @@ extension NodeCore {
         return translated(area.moved(by: Point(x: -x, y: -y)), reach: area.reach, at: parent)
     }
 
-    /// A box in a container's space, grown by the room of boxes and by the walk's rounding errors. Nil if a coordinate could overflow.
+    /// The same for a box as seen from the origin of the node's bounds.
     ///
-    /// - Parameters:
-    ///   - box: The box, as seen from the origin of the node's bounds.
-    ///   - reach: The largest magnitude of the box's edges in the node's bounds space, or of their distances from that origin.
+    /// - Parameter reach: The largest magnitude of the box's edges in the node's bounds space, or of their distances from that
+    ///   origin.
     @inline(always)
     private func translated(_ box: Box, reach: Double, at parent: AreaBounds.Position) -> Box? {
         // No offset on the path and no edge has a larger magnitude, so twice this number bounds |X| + M of `AreaBounds`.
@@ -152,17 +145,16 @@ extension NodeCore {
 }
 
 extension NodeStore {
-    /// True if a node may be looked through: its children may have entries in the index of the container around the node. A node with
-    /// many children has an index of its own instead, so that moving the node makes no entries stale.
+    /// True if a node's children may have entries in the index of the container around it. A node with many has an index of its
+    /// own instead, so that moving the node makes no entries stale.
     func canBeLookedThrough(_ node: UInt32) -> Bool {
         let core = cores[node]
         return core.isOpen && core.hitMode.triesChildren && !core.flags.contains(.isTransformed)
             && links[node].childCount <= IndexPolicy.mostUpdated
     }
 
-    /// A box in a container's space that contains all points that may enter a node.
+    /// A box in a container's space that contains all points that may enter a node, whose parent passes on `level`.
     ///
-    /// - Parameter level: The level of the parent's children, in the container's space.
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
     func reachedBox(of node: UInt32, in level: ReachedLevel) -> Box {
         let core = cores[node]
@@ -174,8 +166,7 @@ extension NodeStore {
         area.map { roomyBox(of: $0, cores[node], in: level) } ?? level.outer
     }
 
-    /// A box, in a node's own bounds space, that contains all points that may enter the node. Empty if no point may; nil if any
-    /// point may.
+    /// The same in the node's own bounds space; nil for everything.
     ///
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
     func reachedArea(of node: UInt32) -> Box? {
@@ -200,19 +191,16 @@ extension NodeStore {
         return box.isEmpty ? .nothing : box.grown(by: NodeStore.room).intersection(level.outer)
     }
 
-    /// The margin by which boxes are larger than needed on each side, so that they stay the same when scrolling changes the last
-    /// bits of edges.
+    /// What boxes are larger than needed on each side, so that scrolling, which changes the last bits of edges, leaves them.
     fileprivate static var room: Double { 0x1p-26 }
 }
 
 // MARK: Areas
 
 extension NodeStore {
-    /// The outer and the inner box of a node's area in the container's space. Inlined, since nearly all nodes need few of its
-    /// branches.
+    /// The outer and the inner box of a node's area in the container's space. Inlined, since most nodes need few of its branches.
     ///
-    /// - Parameter usesInner: Whether the inner box is needed if the node has a shape. A node without children needs none: its
-    ///   `PlaneArea` is more precise.
+    /// - Parameter usesInner: Whether a node with a shape needs an inner box. Without children, its `PlaneArea` is more precise.
     @inline(always)
     func areaBounds(
         of node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame, usesInner: Bool = true

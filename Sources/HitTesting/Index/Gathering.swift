@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// A pass over the descendants of a container, back to front, in pre-order. The pass may be interrupted at any node, and
-/// continues in the changed tree. The build that runs the pass records changes of nodes that have been visited.
+/// A pass over the descendants of a container, back to front, in pre-order. It may be interrupted at any node, and continues in
+/// the changed tree. The build that runs it records changes of nodes that have been visited.
 struct Gathering<Level: Sendable>: Sendable {
     private struct Entered: Sendable {
         let node: UInt32
@@ -36,19 +36,15 @@ struct Gathering<Level: Sendable>: Sendable {
         return nil
     }
 
-    /// Makes the pass go on with the children of the node that `next(in:)` returned last.
-    ///
-    /// - Parameter level: The level of these children.
+    /// Makes the pass go on with the children of the node that `next(in:)` returned last, and their level.
     @inline(__always)
     mutating func enter(_ node: UInt32, _ level: Level, in store: NodeStore) {
         levels.append(Entered(node: node, nextChild: store.links[node].firstChild, level: level))
     }
 
-    /// Estimates how many nodes the whole pass will have visited, if it goes on with the children of the node that
-    /// `next(in:)` returned last: the rest of the tree is taken to be like the part that has been visited.
+    /// Estimates how many nodes the whole pass will have visited, if the rest of the tree is like the part so far: `count` nodes,
+    /// with the children of the last one. At least twice as many, so that lists seldom grow, but at most those of the scene.
     ///
-    /// - Parameter count: The number of nodes visited so far, with these children.
-    /// - Returns: At least twice `count`, so that lists seldom grow, but at most the number of nodes in the scene.
     /// - Complexity: O(depth).
     func expectedCount(after count: Int, in store: NodeStore) -> Int {
         // The share of the pass that is done once these children are, in units of 2^-20.
@@ -61,8 +57,8 @@ struct Gathering<Level: Sendable>: Sendable {
         return Int(truncatingIfNeeded: min(expected, UInt64(max(store.count, count))))
     }
 
-    /// Notes that a node is about to leave its position. If the pass is inside the node's subtree, it leaves the subtree. If the
-    /// node was to be visited next, the pass goes on with `next`, the sibling in front of the node.
+    /// Notes that a node is about to leave its position. The pass leaves its subtree, and goes on with `next`, the sibling in
+    /// front of it, if it was to be visited next.
     mutating func noteDeparture(of node: UInt32, before next: UInt32) {
         // If the container itself leaves, all its descendants go with it.
         if let inside = levels.dropFirst().firstIndex(where: { $0.node == node }) { levels.removeSubrange(inside...) }

@@ -1,7 +1,7 @@
 import SpatialIndex
 
-// Indexes are built in slices while the scene goes on changing. Nodes that change meanwhile are recorded. They become movers
-// of a finished flattened index; in a finished index of children they are updated.
+// Indexes are built in slices while the scene goes on changing. Nodes that change meanwhile become movers of a finished flattened
+// index; in a finished index of children they are updated.
 
 extension HitScene {
     /// The index in `building` of a container's `IndexBuild`; nil if there is none.
@@ -19,8 +19,7 @@ extension HitScene {
 
     func isBuildingStill(of node: UInt32) -> Bool { build(of: node).map { building[$0].still != nil } ?? false }
 
-    /// The index in `building` of a container's `IndexBuild`, which is created if there is none. Gives up builds that another copy
-    /// of the scene owns.
+    /// The same, created if there is none. Gives up builds that another copy of the scene owns.
     mutating func ownBuild(of container: UInt32) -> Int {
         if let build = build(of: container) {
             _ = building[build].own()
@@ -30,8 +29,7 @@ extension HitScene {
         return building.count - 1
     }
 
-    /// Ends builds in progress of a container by calling `end`, which sets them to nil. If the container has no other build,
-    /// removes its `IndexBuild` from `building`.
+    /// Ends builds of a container by calling `end`, which sets them to nil. Without another one, its `IndexBuild` is removed.
     mutating func endBuild(of container: UInt32, _ end: (inout IndexBuild) -> Void) {
         guard let build = build(of: container) else { return }
         end(&building[build])
@@ -50,8 +48,7 @@ extension HitScene {
         if buildCount == 0 { buildCount = 1 }
     }
 
-    /// Continues building the index of a container's children, or begins it. Spends about `left`, and subtracts from `left` what
-    /// is spent.
+    /// Continues building the index of a container's children, or begins it. Spends about `left`, and subtracts what is spent.
     mutating func advanceChildren(of container: UInt32, _ left: inout Int) {
         bringIn()
         let position = ownBuild(of: container)
@@ -62,8 +59,8 @@ extension HitScene {
         let progress = build.advance(&left, in: store) { store.move(of: $0).beside != 0 && isRecent($0) }
         if progress == .goesOn { return }
         if progress == .done {
-            // An old index has the nodes' entries in use, until the new one replaces it in one step. If that is a long one, the old
-            // index is given up.
+            // An old index has the nodes' entries in use, until the new one replaces it in one step; if that is long, it is given
+            // up.
             if store.index(of: container)?.children != nil,
                 build.finishingPrice(policy) > IndexPolicy.mostAtOnce * policy.slice
             {
@@ -82,8 +79,8 @@ extension HitScene {
         index.account.hold = min(2 * index.account.hold + price, 4 * price)
     }
 
-    /// Continues building a container's flattened index, or begins it. Spends about `left`, and subtracts from `left` what is
-    /// spent. Gives the build up if a flattened index farther out covers the container, or begins to.
+    /// Continues building a container's flattened index, or begins it. Gives the build up if a flattened index farther out covers
+    /// the container, or begins to.
     mutating func advanceStill(of container: UInt32, _ left: inout Int) {
         bringIn()
         if isCoveredByStill(container) { return endBuild(of: container) { $0.still = nil } }
@@ -112,15 +109,15 @@ extension HitScene {
         index.account.stillHold = min(2 * index.account.stillHold + price, 8 * price)
     }
 
-    /// The movers of a container's flattened index that change all the time. A build that did not know of them would take each for
-    /// a change of a node that may have been gathered, and its index would be worn from the start.
+    /// The movers of a container's flattened index that change all the time. With a build that did not know of them, its index
+    /// would be worn from the start.
     private func lastingMovers(of container: UInt32) -> Set<UInt32> {
         guard let movers = store.index(of: container)?.still?.movers.ids else { return [] }
         return Set(movers.lazy.filter { isRecent($0) && store.isMover($0, below: container) })
     }
 
-    /// Stores a finished flattened index, removes the flattened indexes that it replaces, and adds the movers of the new one.
-    /// Discards it if queries are cheaper without.
+    /// Stores a finished flattened index with its movers, and removes those that it replaces. Discards it if queries are cheaper
+    /// without.
     private mutating func finishStill(of container: UInt32, _ build: StillBuild) {
         let price = policy.price(policy.stillPrice, of: build.count)
         let still = build.take(price: price)
@@ -149,9 +146,8 @@ extension HitScene {
         statistics.builtEntries &+= still.flattened.count
     }
 
-    /// True if queries through a new flattened index cost no more than queries by the other indexes that the container and its
-    /// descendants have. They are compared at points within some boxes. Many strips that cross each other share all cells of a
-    /// quadtree, but few leaves of a tree of boxes.
+    /// True if queries through a new flattened index cost no more, at points within some boxes, than by other indexes. Many
+    /// strips that cross each other share all cells of a quadtree, but few leaves of a tree of boxes.
     private func pays(_ flattened: FlattenedIndex, for container: UInt32) -> Bool {
         let step = max(flattened.count / IndexPolicy.comparedPoints, 1)
         let points = stride(from: 0, to: flattened.count, by: step).compactMap { position -> Point? in
@@ -171,7 +167,7 @@ extension HitScene {
         return cost <= other.cost
     }
 
-    /// True if a container's flattened index has been discarded, and too little has changed for another one to be better.
+    /// True if a flattened index has been discarded, and too little has changed for another one to be better.
     func refusesStill(_ container: UInt32) -> Bool {
         (store.index(of: container)?.account.refusedUntil ?? 0) > changeCount
     }

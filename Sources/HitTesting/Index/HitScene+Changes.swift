@@ -1,12 +1,13 @@
 import SpatialIndex
 
-// The life of a change. A setter only marks its node. The next query that uses indexes updates them (`HitScene+BringingIn.swift`).
+// The life of a change. A setter only marks its node. The next query that uses indexes updates them
+// (`HitScene+BringingIn.swift`).
 
 extension HitScene {
     /// The attributes of a node.
     ///
-    /// The next query updates the indexes only if they depend on the change. Indexes do not depend on a redirect, on a change of
-    /// alpha from 0.5 to 0.6, or on a value that is set again.
+    /// The next query updates the indexes if they depend on the change: not on a redirect, an alpha of 0.6 in place of 0.5, or a
+    /// value that is set again.
     ///
     /// - Precondition: The node is in this scene; new geometry is finite.
     /// - Complexity: O(1).
@@ -74,8 +75,7 @@ extension HitScene {
     @inline(__always)
     var hasIndexes: Bool { store.readyCount > 0 || !building.isEmpty || background != nil }
 
-    /// Marks a node whose change can affect indexes, and lists it in `changed`. Does nothing if there are neither indexes nor
-    /// builds, or if the node is marked already.
+    /// Marks a node whose change can affect indexes, and lists it in `changed`.
     @inline(__always)
     mutating func markChanged(_ node: UInt32) {
         guard hasIndexes, !store.cores[node].isChanged else { return }
@@ -134,11 +134,8 @@ extension HitScene {
         if changedSinceBackground.count > 2 * store.count + 1_000 { (background, changedSinceBackground) = (nil, []) }
     }
 
-    /// Marks a node that has been inserted, and siblings whose sort keys are changed to make room for the node's key.
-    ///
-    /// - Parameters:
-    ///   - hasOwnOrder: Whether the node has a sort key of its own already: see `NodeStore.link`.
-    ///   - isReordered: Whether the node keeps its parent.
+    /// Marks a node that has been inserted, or reordered among its siblings. If it has no sort key of its own yet
+    /// (`NodeStore.link`), also siblings whose keys make room.
     mutating func noteInserted(_ node: UInt32, hasOwnOrder: Bool, isReordered: Bool = false) {
         if !hasOwnOrder {
             for sibling in store.spreadOrder(around: node) { markChanged(sibling) }
@@ -156,7 +153,7 @@ extension HitScene {
         if isOpen { markReshaped(node) } else { markChanged(node) }
     }
 
-    /// Finds out whether a node that has a new child, or a node around it, is a container now that needs an index of its children.
+    /// Finds out whether a node with a new child, or one around it, is a container now that needs an index of its children.
     private mutating func findNewContainer(around parent: UInt32) {
         let isWide = store.links[parent].childCount == policy.wide / IndexPolicy.visit
         guard isWide || store.cores[parent].isOpen else { return }
@@ -171,10 +168,8 @@ extension HitScene {
         hasNewContainer = true
     }
 
-    /// Removes a node that is about to leave its position, with its descendants, from the index of its container. Reports
-    /// the departure to all builds in progress.
-    ///
-    /// - Parameter isReordered: Whether the node keeps its parent, and so its entry in an ordered index (`ChildIndex.isOrdered`).
+    /// Removes a node that is about to leave its position from the index of its container, unless it keeps its parent and that
+    /// index is ordered. Tells all builds in progress.
     mutating func noteDeparture(of node: UInt32, isReordered: Bool = false) {
         guard hasIndexes else { return }
         isPristine = false
@@ -192,8 +187,7 @@ extension HitScene {
         // Most nodes that are inserted and soon removed have neither an entry nor a box among movers.
         if store.links[node].entry == 0, store.move(of: node).beside == 0 { return }
         let container = store.container(of: node)
-        // An index farther out may still list the node as a mover, from when it was looked through down to here. The node is no
-        // longer the mover at that position, even if it comes to be in that index again.
+        // An index farther out may still list the node as a mover, from when it was looked through down to here.
         defer { if !isReordered, store.move(of: node).beside != 0 { store.setMove(of: node) { $0.beside = 0 } } }
         guard let children = store.index(of: container)?.children else {
             if let index = unfinishedChildren(of: container) { return store.takeOut(node, of: index, below: container) }

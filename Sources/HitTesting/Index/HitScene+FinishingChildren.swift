@@ -1,12 +1,11 @@
 import SpatialIndex
 
-// The end of a build of an index of children. Nodes get their entries in the new index, and those that have changed since they
-// were gathered are updated. Both take slices, as the build does, unless there is an old index.
+// The end of a build of an index of children: nodes get their entries, and those that have changed since they were gathered are
+// updated. Both take slices, unless there is an old index.
 
 extension HitScene {
-    /// Continues to finish an index whose tree is built. Spends about `left`, and subtracts from `left` what it has spent.
-    ///
-    /// - Returns: Whether the index is finished and up to date.
+    /// Continues to finish an index whose tree is built. Spends about `left`, and subtracts what it has spent. Returns whether
+    /// the index is finished and up to date.
     mutating func finishChildren(of container: UInt32, _ build: ChildBuild, _ left: inout Int) -> Bool {
         let layerCount = build.layers.count
         while left > 0, build.finishingSteps <= layerCount + build.nodes.count {
@@ -35,8 +34,8 @@ extension HitScene {
         return false
     }
 
-    /// Marks a node that the index looks through. If the node has changed since it was gathered, the entries of its children are out
-    /// of date. They are updated later if they are few. Otherwise the node is not looked through, nor are open nodes in it.
+    /// Marks a node that the index looks through. If it has changed since it was gathered, and the entries of its children are
+    /// too many to be updated, it is not looked through, nor are open nodes in it.
     private mutating func mark(layer node: UInt32, of build: ChildBuild, below container: UInt32) {
         let isThere = store.container(of: node) == container
         let isLookedThrough =
@@ -54,8 +53,7 @@ extension HitScene {
         }
     }
 
-    /// Gives the node of an entry that entry. Removes the entry if the node has left its position, or if the node's layer is not
-    /// looked through.
+    /// Gives the node of an entry that entry, or removes it if the node has left, or if a layer around it is not looked through.
     @inline(__always)
     private mutating func giveEntry(_ position: Int, of build: ChildBuild, below container: UInt32) {
         let node = build.nodes[position]
@@ -67,9 +65,7 @@ extension HitScene {
         }
     }
 
-    /// Updates nodes that have changed since they were gathered.
-    ///
-    /// - Returns: The number of updated nodes.
+    /// Updates nodes that have changed since they were gathered. Returns their number.
     private mutating func bringIn(_ changed: [UInt32], in build: ChildBuild, below container: UInt32) -> Int {
         // From here on, builds have to be told of these nodes again.
         countBuild()
@@ -123,8 +119,8 @@ extension HitScene {
         !build.departed.contains(node) && store.container(of: node) == container
     }
 
-    /// The node whose box in the index of `container` depends on a changed node: the node itself, or an open node around it that the
-    /// index does not look through. Nil if there is none, or if the node has been removed.
+    /// The node whose box in the index of `container` depends on a changed node: itself, or an open node around it that the index
+    /// does not look through; nil if there is none.
     private func nodeInPlace(around node: UInt32, of container: UInt32) -> UInt32? {
         guard store.links[node].generation != 0 else { return nil }
         var current = node

@@ -1,18 +1,14 @@
 import SpatialIndex
 
-// How queries pay for indexes: a query without an index, or through a worn one, spends as much as it has cost on
-// building that index. So no query costs more than about twice what it would without indexes. A container that is queried
-// more often than it changes soon has an index.
+// How queries pay for indexes: a query without an index, or through a worn one, spends as much as it has cost on building one. So
+// no query costs more than about twice what it would without indexes.
 
 extension HitScene {
     // MARK: Before a query
 
-    /// Updates the indexes if that pays.
+    /// Updates the indexes if that pays. Returns whether they may be used; otherwise a walk answers.
     ///
-    /// - Parameters:
-    ///   - top: The node whose descendants are queried.
-    ///   - point: The point of the query, in the bounds space of `top`; nil for a list.
-    /// - Returns: Whether indexes may be used; otherwise the query or the list is answered by a walk.
+    /// - Parameter point: The point of a query below `top`, in the bounds space of `top`; nil for a list.
     @inline(__always)
     mutating func mayAskIndexes(below top: UInt32 = NodeStore.screen, at point: Point? = nil) -> Bool {
         now &+= 1
@@ -54,13 +50,11 @@ extension HitScene {
         pay(dues, cost, times: times)
     }
 
-    /// Spends as much as a query has cost. The amount goes to the indexes of the containers that the query went through.
+    /// Spends as much as a number of equal queries have cost, `total` each, on the indexes of the containers that they went
+    /// through.
     ///
-    /// - Parameters:
-    ///   - dues: The costs of the containers, outermost first. For a straight descent, the containers after the first have no
-    ///     order.
-    ///   - total: The cost of the whole query.
-    ///   - times: The number of equal queries whose cost is spent.
+    /// - Parameter dues: The costs of the containers, outermost first. After a straight descent, those after the first have no
+    ///   order.
     mutating func pay(_ dues: [ContainerCost], _ total: Int, times: Int = 1) {
         var spent = 0
         for due in dues {
@@ -70,10 +64,8 @@ extension HitScene {
         payForStill(dues, total, (total - spent) * times, times)
     }
 
-    /// Spends on the index of a container's children what walking over these has cost a number of equal queries, and settles
-    /// movers.
-    ///
-    /// - Returns: What was spent for one of the queries; 0 if there is an index, or if the walk was cheap.
+    /// Spends on the index of a container's children what walking over these has cost, and settles movers. Returns what was spent
+    /// for one of `times` equal queries; 0 if there is an index, or if the walk was cheap.
     mutating func payForChildren(_ due: ContainerCost, times: Int) -> Int {
         let isWalked = due.walked > policy.wide && store.index(of: due.node)?.children == nil
         if isWalked { payForChildren(of: due.node, due.walked * times) }
@@ -81,9 +73,8 @@ extension HitScene {
         return isWalked ? due.walked : 0
     }
 
-    /// Removes a stale entry from an ordered index of children. In any other index, empties the entry's box, and keeps the entry
-    /// for the node. Does nothing if the entry is not stale: a query that has waited for a reply may have found it in an index
-    /// that has been replaced since.
+    /// Removes a stale entry from an index of children; if the index is not ordered, only empties its box. Does nothing if the
+    /// entry is not stale: a query that has waited for a reply may have found it in an index that has been replaced.
     mutating func removeStale(_ entry: Int32, of container: UInt32) {
         guard let stale = store.index(of: container)?.children, stale.boxes.contains(entry) else { return }
         let node = stale.nodes[UInt32(bitPattern: entry)]
@@ -92,8 +83,8 @@ extension HitScene {
         if children.isOrdered { children.remove(entry) } else { children.boxes.update(entry, box: .nothing) }
     }
 
-    /// Makes queries ignore the entry of a hidden node in its container's index of children, until the node is shown. In an ordered
-    /// index the entry loses its rank. In any other index its box becomes empty, since the node would not get its rank again.
+    /// Makes queries ignore the entry of a hidden node until the node is shown. In an ordered index the entry loses its rank; in
+    /// any other its box becomes empty, since the node would not get its rank again.
     mutating func ignoreEntry(of node: UInt32) {
         // The own area of a looked-through node needs its entry, and is not updated when the node is shown.
         if store.links[node].isLookedThrough { return }
@@ -129,8 +120,8 @@ extension HitScene {
         advance(part, of: container, &left)
     }
 
-    /// Adds to the credit of an index of children what a query has cost below an open mover of that index. The credit may pay
-    /// for a new index, which may look through the mover.
+    /// Adds to the credit of an index of children what a query has cost below an open mover of it. A new index may look through
+    /// the mover.
     private mutating func creditMover(_ due: ContainerCost, _ total: Int, _ times: Int) {
         guard due.node != NodeStore.screen, store.cores[due.node].isOpen else { return }
         let container = store.container(of: due.node)
@@ -142,15 +133,8 @@ extension HitScene {
 
     // MARK: Flattened indexes
 
-    /// Spends as much on flattened indexes as a query has cost.
-    ///
-    /// Containers without a flattened index share `rest` in the order of `dues`. Each gets at most the query's cost in that
-    /// container. A container whose savings are below `stillHold` gets nothing yet, unless its build has begun.
-    ///
-    /// A container whose index is worn or has movers gets the amount that a new index would have saved the query. The container
-    /// spends this amount on a new index.
-    ///
-    /// - Parameter rest: What the query can spend on indexes that are missing.
+    /// Spends `rest` on missing flattened indexes in the order of `dues`: on each at most the cost in its container, once savings
+    /// have reached `stillHold`. On a new index for one that is worn or has movers, spends what it would have saved the query.
     private mutating func payForStill(_ dues: [ContainerCost], _ total: Int, _ rest: Int, _ times: Int) {
         var purse = rest
         for due in dues where !due.isCovered || due.wasted != nil {
@@ -183,11 +167,10 @@ extension HitScene {
         }
     }
 
-    /// Pays for the successor of a flattened index that is worn or has movers. A successor is no better while no entry is stale
-    /// and at most a quarter of the movers have come to rest. Movers that change in each frame come to rest only in a frame that is
-    /// long enough to pay several times for a successor.
+    /// Pays for the successor of a flattened index that is worn or has movers. It is no better while no entry is stale and at
+    /// most a quarter of the movers rest. Those that change in each frame rest only if the frame would pay for it several times.
     ///
-    /// - Parameter wasted: The cost that the successor would have saved in the queries that pay now.
+    /// - Parameter wasted: The cost that the successor would have saved each of `times` queries.
     private mutating func payForNewStill(of container: UInt32, _ wasted: Int, _ times: Int) {
         let index = store.indexToChange(of: container)
         let (still, isBegun) = (index.still!, isBuildingStill(of: container))

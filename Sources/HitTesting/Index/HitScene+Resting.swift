@@ -3,9 +3,8 @@ import SpatialIndex
 // Movers that have come to rest get entries in the index of their container again. Queries that scan movers pay for that.
 
 extension HitScene {
-    /// Adds the cost of scanning a container's movers to the credit of its index of children, and spends the credit. First it
-    /// pays for entries of movers that have come to rest. The rest is saved up for a new index, for movers that cannot get an
-    /// entry in the old one.
+    /// Adds the cost of scanning a container's movers to the credit of its index of children. It pays for entries of movers that
+    /// have come to rest, and then for a new index, for movers that cannot get an entry in the old one.
     mutating func settle(_ container: UInt32) {
         guard let count = store.index(of: container)?.children?.movers.count, count > 0 else { return }
         // No reference is held while a mover is inserted, so that the index is changed in place.
@@ -34,8 +33,7 @@ extension HitScene {
         payForNewChildren(of: container)
     }
 
-    /// The mover of a container's index of children that is checked next for having come to rest. Nil if there is no mover, or
-    /// not enough credit.
+    /// The mover that is checked next for having come to rest; nil if there is none, or not enough credit.
     private mutating func nextMover(of container: UInt32) -> (position: Int, node: UInt32)? {
         let children = store.indexToChange(of: container).children!
         guard children.credit > policy.returnPrice, children.movers.count > 0 else { return nil }
@@ -43,8 +41,7 @@ extension HitScene {
         return (children.sweep, children.movers.ids[children.sweep])
     }
 
-    /// Spends the credit of an index of children on a new index, once the credit is enough. The new index has entries for movers
-    /// that cannot be inserted into the old one.
+    /// Spends the credit of an index of children on a new index, once it is enough.
     private mutating func payForNewChildren(of container: UInt32) {
         let children = store.indexToChange(of: container).children!
         let price = policy.price(2 * policy.childPrice, of: children.nodes.count + children.movers.count)
@@ -59,10 +56,8 @@ extension HitScene {
         spend(min(credit, 2 * policy.slice), on: .children, of: container)
     }
 
-    /// Gives a mover that has come to rest an entry in its container's index again, if the existing index allows that, and subtracts
-    /// the price from the credit of the index.
-    ///
-    /// - Returns: Whether the node is no mover any more.
+    /// Gives a mover that has come to rest an entry again, if the index allows that, and subtracts the price from its credit.
+    /// Returns whether the node is no mover any more.
     @discardableResult
     private mutating func comeBack(_ node: UInt32, at position: Int, below container: UInt32) -> Bool {
         let level = store.level(around: node, below: container)
@@ -79,9 +74,8 @@ extension HitScene {
         return count > 0
     }
 
-    /// Looks through an open mover again that has come to rest, rather than building an index of its own.
-    ///
-    /// - Returns: Whether the node is looked through.
+    /// Looks through an open mover again that has come to rest, rather than building an index of its own. Returns whether it
+    /// does.
     mutating func looksThroughAgain(_ node: UInt32) -> Bool {
         guard node != NodeStore.screen, store.cores[node].isOpen else { return false }
         let container = store.container(of: node)
@@ -91,13 +85,11 @@ extension HitScene {
         return comeBack(node, at: position, below: container)
     }
 
-    /// Makes a mover that has come to rest a looked-through node again (`ChildIndex`), if there are few entries below it. Updates
-    /// these entries, and removes the node's own indexes.
-    ///
-    /// - Returns: The number of updated entries; 0 if the node remains a mover.
+    /// Makes a mover that has come to rest a looked-through node again (`ChildIndex`), if there are few entries below it. Returns
+    /// the number of updated entries; 0 if the node remains a mover.
     private mutating func comeBack(layer: UInt32, at position: Int, below container: UInt32) -> Int {
-        // A node that was inserted or reordered after the index was built has no rank in it. If the node has an index of its own by
-        // now, its descendants have their entries there.
+        // A node that was inserted or reordered after the index was built has no rank in it. If the node has an index of its own
+        // by now, its descendants have their entries there.
         guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.index(of: layer)?.children == nil,
             unfinishedChildren(of: layer) == nil
         else { return 0 }

@@ -17,8 +17,8 @@ struct IndexAccount: Sendable {
     /// The cost of queries since the more expensive strategy, with or without the flattened index, was last tried.
     private var untried = 0
 
-    /// True if queries use a flattened index that has movers or is worn: that is cheap, or cheaper than doing without it. Now and
-    /// then the result is reversed, so that a sixteenth of all costs tries the more expensive strategy again.
+    /// True if queries use a flattened index that has movers or is worn: that is cheap, or cheaper than doing without it. A
+    /// sixteenth of all costs tries the more expensive strategy again.
     var usesStill: Bool {
         if stillCost <= IndexAccount.cheap { return true }
         let isTried = untried / 16 >= max(stillCost, otherCost)
@@ -37,7 +37,7 @@ struct IndexAccount: Sendable {
         }
     }
 
-    /// Notes that there is a new index of children. The next flattened index needs savings of at least `price`.
+    /// Notes a new index of children. The next flattened index needs savings of at least `price`.
     mutating func noteChildren(price: Int) {
         (hold, saved) = (0, 0)
         stillHold = max(stillHold, price)
@@ -46,7 +46,7 @@ struct IndexAccount: Sendable {
     /// Notes that a new flattened index was discarded, since queries are cheaper without.
     mutating func refuseStill(untilChange count: UInt64) { (stillSaved, stillPurse, refusedUntil) = (0, 0, count) }
 
-    /// Notes that there is a new flattened index: resets savings and costs, and halves the savings that the next one needs.
+    /// Notes a new flattened index: the next one needs half the savings.
     mutating func beginStill() {
         (stillSaved, stillPurse, stillCost, otherCost) = (0, 0, 0, 0)
         stillHold /= 2

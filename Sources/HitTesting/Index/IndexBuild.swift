@@ -1,7 +1,7 @@
 import ProcessWide
 
-/// The builds in progress for the indexes of one container. Copies of a scene share them, but only one copy goes on with them: the
-/// first that changes or continues them. All others give them up, and read nothing of them any more.
+/// The builds in progress for the indexes of one container. Copies of a scene share them. The first that changes or continues
+/// them goes on; all others give them up, and read nothing of them any more.
 struct IndexBuild: Sendable {
     let container: UInt32
     var children: ChildBuild?
@@ -25,8 +25,7 @@ struct IndexBuild: Sendable {
     private final class Ownership: @unchecked Sendable {
         @exclusivity(unchecked) private var owner: UInt64 = 0
 
-        /// True if the copy with a number owns the builds. From then on no other copy has that number, even if it has been made
-        /// since the last call.
+        /// True if the copy with a number owns the builds. From then on no other copy has that number.
         func isTaken(by number: inout UInt64) -> Bool {
             sht_lock()
             defer { sht_unlock() }

@@ -2,11 +2,11 @@ import SpatialIndex
 
 // The extent of an open node is the box around what can be hit in it: the node bounds nothing itself.
 extension NodeStore {
-    /// A box, in a node's own bounds space, that contains all points at which the node or a descendant may be hit. For a node
-    /// that is not open, the box is the node's area.
+    /// A box, in a node's own bounds space, that contains all points at which the node or a descendant may be hit: the area of a
+    /// node that is not open.
     ///
-    /// - Complexity: O(1) with an index of the node's children; else O(nodes below). With more than `mostMeasured` nodes, the
-    ///   result is everything.
+    /// - Complexity: O(1) with an index of the node's children; else O(nodes below). With more than `mostMeasured`, it is
+    ///   everything.
     func extent(of node: UInt32) -> Box {
         var left = IndexPolicy.mostMeasured
         return extent(of: node, &left)
@@ -46,8 +46,7 @@ extension NodeStore {
     }
 }
 
-/// The box around the bounds of plain siblings in their parent's bounds space: the union of their `boundsBox`, with one margin for
-/// the rounding errors of all.
+/// The box around the bounds of plain siblings in their parent's bounds space, with one margin for the rounding errors of all.
 private struct PlainExtent {
     private var corners = Box.nothing
     private var reach = 0.0

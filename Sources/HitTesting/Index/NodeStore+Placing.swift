@@ -7,7 +7,6 @@ extension NodeStore {
     /// Writes the box of a changed node into an index of children, as the node's entry or as a mover.
     ///
     /// - Parameters:
-    ///   - box: The node's box in the container's space.
     ///   - level: The level that the node's parent passes on.
     ///   - time: The scene's count of queries when the node changed.
     ///   - wasRecent: Whether the node has changed shortly before: then it becomes a mover.
@@ -42,8 +41,8 @@ extension NodeStore {
         return (true, children.grow(by: box))
     }
 
-    /// The nodes below `layer` that have entries because the index looks through `layer`; also `layer` itself, if it has an
-    /// entry. Nil if too many nodes have to be visited: more than `mostUpdated`, and `mostUpdatedOfLayer` for each layer.
+    /// The nodes that have entries because an index looks through `layer`, with `layer` if it has one. Nil if more nodes have to
+    /// be visited than `mostUpdated`, and `mostUpdatedOfLayer` for each layer.
     func entries(below layer: UInt32) -> [UInt32]? {
         var result = cores[layer].hitMode.takesItself ? [layer] : []
         var (open, seen, parent) = ([UInt32](), 0, layer)
@@ -82,8 +81,7 @@ extension NodeStore {
         }
     }
 
-    /// True if a node is still the mover at `position` beside the index of children of `container`: if the node's own record
-    /// has that position, and the node is still in that container.
+    /// True if a node is still the mover at `position` beside the index of children of `container`.
     func isMover(_ node: UInt32, at position: Int, beside container: UInt32) -> Bool {
         Int(move(of: node).beside) == position + 1 && self.container(of: node) == container
     }
@@ -102,16 +100,15 @@ extension NodeStore {
 }
 
 extension Box {
-    /// True if this box may stay in an index as the box of a node's entry, although `box` is the node's new box. This box has
-    /// edges of single precision. If one of the boxes is empty, the other must be empty too.
+    /// True if this box, with edges of single precision, may stay in an index as that of an entry, although `box` is its node's.
     func holds(_ box: Box) -> Bool {
         if isEmpty || box.isEmpty { return isEmpty && box.isEmpty }
         return Box.mayStay(minX, for: box.minX) && Box.mayStay(minY, for: box.minY)
             && Box.mayStay(-maxX, for: -box.maxX) && Box.mayStay(-maxY, for: -box.maxY)
     }
 
-    /// True if a lower edge in single precision may stay in place of a new one. It must lie at most 2^-27 inside the new edge
-    /// (half of the margin of boxes), and less than 2^-10 outside, apart from its own rounding outward.
+    /// True if a lower edge in single precision may stay in place of a new one: at most 2^-27 inside of it (half of the margin of
+    /// boxes), and less than 2^-10 outside, apart from its own rounding outward.
     @inline(__always)
     private static func mayStay(_ edge: Double, for new: Double) -> Bool {
         edge - new <= 0x1p-27 && new - edge < 0x1p-10 + 0x1p-23 * new.magnitude

@@ -1,7 +1,6 @@
 import SpatialIndex
 
-/// The indexes that contain a changed node, and others that change with it: its siblings, or movers of the same indexes. A change of
-/// the box of such a node affects these indexes alone.
+/// The indexes that alone are affected by new boxes of a node, and of others: its siblings, or movers of the same indexes.
 struct SiblingIndexes: ~Copyable {
     private let parent: UInt32
     /// The container in whose index of children the node is.
@@ -64,7 +63,7 @@ struct SiblingIndexes: ~Copyable {
     }
 
     /// True if a node with these records is a child of `parent` that may have an entry in the index of children, but is no mover
-    /// there. If there is a flattened index, the node is a mover of that.
+    /// there; a mover of the flattened index if there is one.
     @inline(__always)
     func mayHaveEntry(of node: UInt32, _ core: NodeCore, _ move: MoveRecord, in store: NodeStore) -> Bool {
         areSiblings && store.links[node].parent == parent && !store.links[node].isLookedThrough
@@ -85,8 +84,7 @@ struct SiblingIndexes: ~Copyable {
 }
 
 extension NodeStore {
-    /// True if a node, or an ancestor of it below a container, may be a mover of a flattened index; also if the node is not below the
-    /// container.
+    /// True if a node, or an ancestor of it below a container, may be a mover; also if the node is not below the container.
     fileprivate func mayHaveMover(from node: UInt32, below container: UInt32) -> Bool {
         var ancestor = node
         while ancestor != container {

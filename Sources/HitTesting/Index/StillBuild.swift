@@ -23,8 +23,6 @@ final class StillBuild: @unchecked Sendable {
     private let departures: UInt32
     @exclusivity(unchecked) private var tree: QuadtreeBuild?
 
-    /// Begins a build.
-    ///
     /// - Parameter movers: Nodes that will be movers for certain, since they are movers of the existing index and still change.
     init(below container: UInt32, movers: Set<UInt32>, in store: NodeStore) {
         gathering = Gathering(below: container, at: FlattenedLevel(), in: store)
@@ -50,14 +48,13 @@ final class StillBuild: @unchecked Sendable {
 
     /// Notes that a node has changed. The node becomes a mover, and the index is worn from the start.
     ///
-    /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed. Such a node becomes a mover only
-    ///   if it was hidden when it was gathered. Otherwise only the index is worn: the entries below the node are tested by their
-    ///   paths.
+    /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed. Then it becomes a mover only if
+    ///   it was hidden when it was gathered: entries below it are tested by their paths.
     func noteChange(of node: UInt32, isGateAlone: Bool) {
         if isGateAlone && !hidden.contains(node) || movers.insert(node).inserted { isWorn = true }
     }
 
-    /// Continues the build. It spends about `left`, in the unit of `IndexPolicy`, and subtracts from `left` what it has spent.
+    /// Continues the build. Spends about `left`, in the unit of `IndexPolicy`, and subtracts what it has spent.
     func advance(
         _ left: inout Int, in store: NodeStore, mostMovers: Int, isRecent: (UInt32) -> Bool
     ) -> ChildBuild.Progress {
@@ -101,9 +98,7 @@ final class StillBuild: @unchecked Sendable {
         return tree!.advance(steps: steps) ? .done : .goesOn
     }
 
-    /// Stores the area of the next entry, if its node is transformed or has a shape.
-    ///
-    /// - Returns: The cost of storing it; 0 for other nodes.
+    /// Stores the area of the next entry, if its node is transformed or has a shape. Returns the cost.
     @inline(__always)
     private func noteArea(of node: UInt32, _ entry: FlattenedEntry, in level: FlattenedLevel, in store: NodeStore)
         -> Int

@@ -3,8 +3,8 @@ import SpatialIndex
 
 // Areas in the space of the query, compared with the region's outline and with shapes.
 extension AreaProbe {
-    /// The area of a child and the terms that limit it, in the space of the query. Nil if ancestors or the region's box may cut
-    /// the area, or if the child has neither a transform nor a shape.
+    /// The area of a child with a transform or a shape, and the terms that limit it, in the space of the query. Nil for other
+    /// children, and if ancestors or the region's box may cut the area.
     func uncut(_ child: UInt32, in store: NodeStore) -> (area: ConvexArea, terms: [AreaTerm])? {
         #if hasFeature(Embedded)
         return nil  // There, the module's size counts more.
@@ -27,12 +27,10 @@ extension AreaProbe {
         #endif
     }
 
-    /// True if an area is found. In mode `intersecting`, it is found if it has a part in common with the region. In mode
-    /// `contained`, it is found if it is not empty and lies completely in the region.
+    /// True if an area is found: it has a part in common with the region, or, in mode `contained`, a part, and all in the region.
     ///
     /// - Parameters:
-    ///   - area: The area's convex part of the plane, in the space of the query.
-    ///   - isInBox: Whether that part lies in the region's box.
+    ///   - area: The area's convex part of the plane, in the space of the query; `isInBox` if that lies in the region's box.
     ///   - terms: What else limits the area.
     func isFound(_ area: ConvexArea, isInBox: Bool, _ terms: [AreaTerm]) -> Bool {
         guard query.mode == .contained else { return meets(area, terms) }
@@ -44,8 +42,8 @@ extension AreaProbe {
         return terms.isEmpty || AreaSearch(in: area, terms, scale: longerSide).findsAny()
     }
 
-    /// True if a part of the plane, in the space of the query, has a part in common with all terms, the first of which is the
-    /// region's outline if there is one. In most cases, the part is far from the outline, and nothing else limits it.
+    /// True if a part of the plane, in the space of the query, has a part in common with all terms. The first is the region's
+    /// outline if there is one; in most cases the part is far from it, and there are no others.
     func meets(_ part: ConvexArea, _ terms: [AreaTerm]) -> Bool {
         #if !hasFeature(Embedded)  // There, the module's size counts more.
         var (part, terms) = (part, terms)
@@ -63,8 +61,7 @@ extension AreaProbe {
         return terms.isEmpty || AreaSearch(in: part, terms, scale: longerSide).findsAny()
     }
 
-    /// How much of a part of the plane, in the space of the query, the region's outline covers. The result is `partial` if the
-    /// outline comes near.
+    /// How much of a part of the plane, in the space of the query, the outline covers; `partial` if it comes near.
     private func outlineCoverage(of part: ConvexArea) -> Coverage {
         #if hasFeature(Embedded)
         return query.outline == nil ? .inside : .partial  // There, the module's size counts more.
@@ -73,8 +70,7 @@ extension AreaProbe {
         #endif
     }
 
-    /// True if one of some points of a part of the plane lies inside the region's outline, or outside of it if `isOutside` is
-    /// true.
+    /// True if one of some points of a part of the plane lies inside the outline, or outside of it.
     private func outlineHasPoint(in part: ConvexArea, isOutside: Bool) -> Bool {
         #if hasFeature(Embedded)
         return false

@@ -1,25 +1,22 @@
 import SpatialIndex
 
-/// The general probe of `nodes(in:mode:)`: the part of the region that ancestors leave, in a node's bounds space. Ancestors
-/// *leave* the part where they let touches through.
+/// The general probe of `nodes(in:mode:)`: the part of the region that ancestors *leave*, where they let touches through.
 ///
-/// The region is passed down like a point, corner by corner with the walk's arithmetic, and is cut by each node's box. If there
-/// is no transform on the path, results are therefore exact: a region finds a node if the walk's comparisons of edges leave a
-/// part of the region. Shapes, and regions that are not rectangles, are tested in the space of the query, within the part that
-/// boxes leave (`AreaSearch`).
+/// The region is passed down like a point, corner by corner with the walk's arithmetic, and is cut by each node's box. So results
+/// are exact without transforms on the path. Shapes, and regions that are not rectangles, are tested in the space of the query,
+/// within the part that boxes leave (`AreaSearch`).
 struct AreaProbe: TreeProbe {
     let query: Query
     /// The part of the region's box in which all ancestors let touches through, in the node's bounds space.
     var part: ConvexArea
     /// The region's box in the node's bounds space, for mode `contained`; nil below a node that turns it.
     var region: Box?
-    /// The part of the plane in which all ancestors let touches through, in the node's bounds space, for mode `contained`. Nil
-    /// for the whole plane.
+    /// The part of the plane in which all ancestors let touches through, in the node's bounds space; nil for the whole plane.
     var whole: ConvexArea?
     /// The map from the node's bounds space to the space of the query.
     private(set) var toQuery = AffineTransform.identity
-    /// What else limits the common part: in mode `intersecting`, the region's outline, and then the shapes of the nodes on the path,
-    /// outermost first.
+    /// What else limits the common part: in mode `intersecting`, the region's outline, and then the shapes of the nodes on the
+    /// path, outermost first.
     private(set) var shapes: [AreaTerm] = []
 
     /// What is the same for all nodes. Probes share it, so that they are small.
@@ -124,10 +121,8 @@ struct AreaProbe: TreeProbe {
         return ProbeStep(distance: distance, passed: goesOn.part.isEmpty ? nil : goesOn)
     }
 
-    /// Converts the probe to a child's bounds space, and cuts it by an area of the child.
-    ///
-    /// - Returns: `inner`, the converted probe; `cut`, that probe cut by the area; and `distance`, which is 0 if the area is
-    ///   found, else nil. The result as a whole is nil if the child's transform is singular.
+    /// Converts the probe to a child's bounds space (`inner`), and cuts it by an area of the child (`cut`). `distance` is 0 if
+    /// the area is found, else nil. The result is nil if the child's transform is singular.
     private func cut(
         by area: Box, _ shape: HitShape?, _ child: UInt32, in store: NodeStore
     ) -> (inner: AreaProbe, cut: AreaProbe, distance: Double?)? {
@@ -166,8 +161,7 @@ struct AreaProbe: TreeProbe {
         region.map { $0.contains(part.bounds) } ?? query.box.contains(onScreen(part).bounds)
     }
 
-    /// True if the region finds a box: intersects or contains it, depending on the mode. Region and box are in the space of the
-    /// query.
+    /// True if the region intersects or contains a box in the space of the query, depending on the mode.
     func finds(_ area: Box) -> Bool {
         let touched = part.clipped(to: area)
         guard !touched.isEmpty, query.mode == .intersecting || holds(.box(area)) else { return false }

@@ -2,11 +2,10 @@
 public struct HitItem: Hashable, Sendable {
     /// The node itself.
     public let node: NodeID
-    /// The node that is reported when `node` is hit: the outermost redirect of the node and its ancestors. Nil if none of these
-    /// has a redirect.
+    /// The node that is reported when `node` is hit: the outermost redirect of the node and its ancestors; nil if there is none.
     public let redirect: NodeID?
-    /// The node's override; `.nothing` if it has none. An overriding node is one item for its whole subtree. The item's area is
-    /// the node's reach, or the whole plane if the node has no reach.
+    /// The node's override; `.nothing` if it has none. An overriding node is one item for its whole subtree, with the area of its
+    /// reach, or the whole plane.
     public let asks: Asks
 }
 

@@ -1,15 +1,13 @@
 import SpatialIndex
 
-/// A type that can list nodes. A scene counts the cost of its lists, and spends as much on building indexes. A snapshot or
-/// another copy of a scene changes nothing.
+/// A type that can list nodes. A scene spends as much on indexes as its lists have cost; a snapshot changes nothing.
 protocol HitLister {
-    /// Visits the nodes that a probe finds, until `body` returns false.
+    /// Visits the nodes that a probe finds, in the order of a traversal, until `body` returns false.
     ///
     /// - Parameters:
     ///   - root: The node that is visited with its descendants; nil for the whole screen.
     ///   - walks: Whether only walks are used.
     ///   - descends: Returns whether the descendants of a node are visited.
-    ///   - body: Called with each item and its distance, in the order of the traversal. Returns whether to go on.
     mutating func visit<Traversal: SceneTraversal>(
         _ traversal: Traversal.Type, _ probe: Traversal.Probe, of root: NodeID?, walks: Bool,
         descending descends: (NodeID, Self) -> Bool, _ body: (HitItem, Double, Self) -> Bool)
@@ -19,8 +17,8 @@ protocol HitLister {
 protocol SceneTraversal: Sendable {
     associatedtype Probe: TreeProbe
 
-    /// Creates a traversal of one node and its descendants, or of the whole screen if `node` is nil. The probe is in the bounds
-    /// space of the node. The flags and the mode of the node apply, but not its override.
+    /// Creates a traversal of a node, in whose bounds space the probe is, and its descendants; of the whole screen if `node` is
+    /// nil. The node's flags and mode apply, but not its override.
     init(_ probe: Probe, of node: NodeID?, usesIndexes: Bool, in scene: borrowing HitScene)
 
     /// The next node and its distance; nil at the end.
@@ -45,7 +43,7 @@ extension HitLister {
         visit(TreeTraversal<Probe>.self, probe, of: root, walks: walks, descending: descends, body)
     }
 
-    /// Visits the nodes that a probe finds on the whole screen, until `body` returns false. Visits none if `probe` is nil.
+    /// The same on the whole screen. Visits none if `probe` is nil.
     mutating func visit<Probe: TreeProbe>(
         _ probe: Probe?, descending descends: (NodeID, Self) -> Bool, _ body: (HitItem, Double, Self) -> Bool
     ) {
@@ -104,8 +102,7 @@ extension HitLister {
         }
     }
     #else
-    /// Visits the nodes that `listNearest` lists, until `body` returns false. No more of the scene is searched than the nodes visited
-    /// need.
+    /// Visits the nodes that `listNearest` lists, until `body` returns false. No more is searched than the nodes visited need.
     mutating func visitNearest(
         to point: Point, within radius: Double, of root: NodeID? = nil, walks: Bool = false,
         descend descends: (NodeID, Self) -> Bool, _ body: (HitItem, Double, Self) -> Bool
@@ -153,8 +150,7 @@ extension HitScene: HitLister {
         if !walks { end(traversal.dues) }
     }
 
-    /// Spends on building indexes as much as a list has cost. If changes are waiting, notes that cost as one of walks. Does
-    /// neither while the scene is held (`isHeld`).
+    /// Spends as much as a list has cost on indexes, or notes it as the cost of a walk if changes wait; neither while `isHeld`.
     mutating func end(_ dues: [ContainerCost]) {
         guard !isHeld else { return }
         guard changed.isEmpty else { return frame.noteWalk(dues.reduce(0) { $0 + $1.walked }) }

@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// A node's bounds space as a nearest query sees it: where the query's point lies in it, how distances on the screen are distorted,
-/// and how large rounding errors may be. The space of the query is called screen space.
+/// A node's bounds space as a nearest query sees it: where the point lies, how distances on the screen are distorted, and how
+/// large rounding errors may be.
 struct NearestFrame: Sendable {
     /// The map from the node's bounds space to screen space.
     private(set) var toScreen = AffineTransform.identity
@@ -9,11 +9,11 @@ struct NearestFrame: Sendable {
     private var here: Point
     /// An error bound of `here` on each axis.
     private var slack = 0.0
-    /// The greatest distance, on each axis of the node's bounds space, between two points that are 1 apart on the screen. Infinite if
-    /// a map on the path is ill-conditioned.
+    /// How far apart points may be, on each axis of the node's bounds space, that are 1 apart on the screen. Infinite if a map on
+    /// the path is ill-conditioned.
     private var spread = Size(width: 1, height: 1)
-    /// An upper bound of the numbers that conversions on the path have added, on each axis of the node's bounds space. Rounding
-    /// errors are proportional to this bound.
+    /// An upper bound of the numbers that conversions on the path have added, on each axis: rounding errors are proportional to
+    /// it.
     private var reach: Size
 
     /// The frame of the space of a query.
@@ -22,12 +22,12 @@ struct NearestFrame: Sendable {
         reach = Size(width: point.x.magnitude, height: point.y.magnitude)
     }
 
-    /// A margin for rounding errors of coordinates up to `reach`: more than all errors of composing some thousand levels. It is
-    /// never 0, so that a box which touches the point is found within the distance 0.
+    /// A margin for rounding errors of coordinates up to `reach`, composed over some thousand levels. It is never 0, so that a
+    /// box which touches the point is found within the distance 0.
     static func margin(_ reach: Double) -> Double { max(reach * 0x1p-36, 0x1p-1000) }
 
-    /// A box, in the node's bounds space, around all points whose distance on each axis of the screen is at most `radius`. It is
-    /// larger than necessary. If it would not be finite, the result is the whole plane.
+    /// A box, in the node's bounds space, around all points whose distance on each axis of the screen is at most `radius`. The
+    /// whole plane if it would not be finite.
     func box(within radius: Double) -> Box {
         let (x, y) = (spread.width * radius, spread.height * radius)
         let width = x + slack + NearestFrame.margin(reach.width + x)
@@ -40,9 +40,8 @@ struct NearestFrame: Sendable {
     /// Makes every box near the point.
     mutating func searchEverywhere() { spread = Size(width: .infinity, height: .infinity) }
 
-    /// A lower bound of the distance from the query's point to any point of a box in the node's bounds space. It serves for areas with
-    /// corners so far away that distances computed on the screen consist of rounding errors. A box meets `box(within:)` for any
-    /// radius that is at least the bound.
+    /// A lower bound of the distance to a box in the node's bounds space, also where its corners are so far away that distances
+    /// on the screen consist of rounding errors. The box meets `box(within:)` for any radius that is at least the bound.
     func leastDistance(to box: Box) -> Double {
         let x = max(box.minX - here.x, here.x - box.maxX) * (1 - 0x1p-40) - slack - reach.width * 0x1p-50
         let y = max(box.minY - here.y, here.y - box.maxY) * (1 - 0x1p-40) - slack - reach.height * 0x1p-50

@@ -1,11 +1,9 @@
 import SpatialIndex
 
-/// The probe of `nearest(to:within:where:)`: the part of the plane that ancestors leave, and how far it is from the point. Ancestors
-/// *leave* the part where they let touches through.
+/// The probe of `nearest(to:within:where:)`: the part of the plane that ancestors *leave*, where they let touches through.
 ///
-/// The part of the plane is passed down like a region, cut by each node's area in the node's own space. So an area that only
-/// touches an edge of an ancestor's area becomes empty, whatever the ancestors' transforms. Distances are measured in the space
-/// of the query, which is called screen space here.
+/// It is passed down like a region, cut by each node's area in the node's own space. So an area that only touches an edge of an
+/// ancestor's becomes empty, whatever the transforms. Distances are measured in the query's space, called screen space here.
 struct NearestProbe: TreeProbe {
     /// The point, in screen space.
     let point: Point
@@ -17,17 +15,12 @@ struct NearestProbe: TreeProbe {
     var left: ConvexArea?
     /// The shapes of the nodes on the path, as terms of a search in screen space.
     private var shapes: [AreaTerm] = []
-    /// The distance from the point to the part of the plane that ancestors leave (`left`). No descendant is nearer: smaller
-    /// results are rounding errors.
+    /// The distance from the point to `left`. No descendant is nearer: smaller results are rounding errors.
     private(set) var least = 0.0
     /// The distance on each axis of the screen within which entries are searched.
     private let searchRadius: Double
 
-    /// Creates a probe for a point in the space of the query.
-    ///
-    /// - Parameters:
-    ///   - radius: The largest distance that counts.
-    ///   - searchRadius: The distance on each axis of the screen within which entries are searched; nil for the radius.
+    /// Creates a probe for a point in the space of the query. Entries are searched within the radius if `searchRadius` is nil.
     init(to point: Point, within radius: Double, searching searchRadius: Double? = nil) {
         (self.point, self.radius, self.searchRadius) = (point, radius, searchRadius ?? radius)
         frame = NearestFrame(around: point)
@@ -56,13 +49,11 @@ struct NearestProbe: TreeProbe {
             atLeast: leastDistance(toTurned: reach, of: child, in: store))
     }
 
-    /// The distance from the query's point to a part of the plane in the current node's bounds space, cut by the shapes on the path.
-    /// Nil if the part is empty, or if nothing of it is found within the radius.
+    /// The distance from the point to a part of the plane in the node's bounds space, cut by the shapes on the path. Nil if there
+    /// is nothing of it within the radius.
     func distance(to part: ConvexArea) -> Double? { distance(to: part, in: frame, shapes) }
 
-    /// The same for a part in another space.
-    ///
-    /// - Parameter nearest: A lower bound of the distance.
+    /// The same for a part in another space, with a lower bound of the distance.
     @inline(__always)
     private func distance(
         to part: ConvexArea, in frame: NearestFrame, _ shapes: [AreaTerm], atLeast nearest: Double = 0
@@ -84,8 +75,8 @@ struct NearestProbe: TreeProbe {
         return search.distance(to: point, within: radius)
     }
 
-    /// A lower bound of the distance from the query's point to any point of a transformed child's area; 0 for a child without a
-    /// transform. The bound is measured to the area's box in this node's space, since an index stores no more than that box.
+    /// A lower bound of the distance to a transformed child's area; 0 without a transform. It is that of the area's box in this
+    /// node's space, since an index stores no more.
     private func leastDistance(toTurned area: Box, of child: UInt32, in store: NodeStore) -> Double {
         guard store.cores[child].flags.contains(.isTransformed) else { return 0 }
         let outer = store.bounds(of: area, store.cores[child], in: AreaBounds.Frame()).outer

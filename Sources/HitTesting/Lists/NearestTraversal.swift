@@ -4,9 +4,8 @@ import SpatialIndex
 #if !hasFeature(Embedded)
 /// Visits all nodes that a nearest query finds, nearest first. Nodes at the same distance are visited front to back.
 ///
-/// What may hold nodes waits in a queue, by a lower bound of their distances: nodes whose area has not been measured, containers,
-/// and nodes of the containers' trees. What is nearest is opened first, so little more is opened than holds the nodes visited.
-/// In containers without an index, the traversal walks.
+/// What may hold nodes waits in a queue, by a lower bound of distances: nodes that have not been measured, containers, and nodes
+/// of their trees. In containers without an index, the traversal walks.
 ///
 /// Source: Hjaltason and Samet, "Distance browsing in spatial databases" (1999).
 struct NearestTraversal: SceneTraversal {
@@ -44,7 +43,7 @@ struct NearestTraversal: SceneTraversal {
     }
 
     private var queue = NearestFirst<Step>()
-    /// Elements at a distance of more than `limit` wait here, in no order, until the queue is empty. Most of them are never reached.
+    /// What is farther than `limit` waits here, in no order, until the queue is empty. Most of it is never reached.
     private var beyond: [(step: Step, distance: Double)] = []
     private var limit = 0.0
     private var levels: [Level] = []
@@ -202,8 +201,8 @@ struct NearestTraversal: SceneTraversal {
         }
     }
 
-    /// The level whose probe a node's parent passes on. The node is a candidate in the index of a level. Nil if an ancestor below
-    /// the level lets nothing through.
+    /// The level whose probe is passed on by the parent of a node in the index of a level. Nil if an ancestor below the level
+    /// lets nothing through.
     private mutating func layer<Lister>(
         above node: UInt32, of level: UInt32, in store: NodeStore, _ lister: Lister,
         _ descends: (NodeID, Lister) -> Bool
@@ -222,9 +221,7 @@ struct NearestTraversal: SceneTraversal {
         return UInt32(levels.count - 1)
     }
 
-    /// Measures a node, and enters it.
-    ///
-    /// - Parameter level: The level whose probe the node's parent passes on.
+    /// Measures a node, and enters it. The node's parent passes on the probe of `level`.
     private mutating func consider<Lister>(
         _ node: UInt32, of level: UInt32, _ least: Double, isIndexed: Bool = false, isAlone: Bool = false,
         in store: NodeStore, _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
@@ -246,7 +243,7 @@ extension NodeStore {
     ///
     /// - Complexity: O(m log m), where m counts the nodes and all their ancestors.
     fileprivate func backToFront(_ found: [(node: UInt32, distance: Double)]) -> [(node: UInt32, distance: Double)] {
-        // Comparing two paths for each pair would take too long in a deep tree. One pass over all paths takes each node once.
+        // Comparing two paths for each pair would take too long in a deep tree.
         var (children, seen): ([UInt32: [UInt32]], Set<UInt32>) = ([:], [])
         for element in found {
             var node = element.node

@@ -1,14 +1,13 @@
 import SpatialIndex
 
-// Lists of a node and its descendants, in the node's bounds space, with the node last. They are for owners that test the
-// node's own gate. The node itself is always entered: no predicate is asked whether its descendants may be listed.
+// Lists of a node and its descendants, in the node's bounds space, with the node last, for owners that test the node's own gate.
+// No predicate is asked whether its descendants may be listed.
 
 extension HitScene {
     /// The descendants of `root` that are targets for a point in its bounds space, front to back (SEMANTICS E7).
     ///
-    /// A node's visible area is the part of its area where its ancestors let touches through. The node is a target if the box of
-    /// its visible area, grown about the box's center to a minimum size, contains the point. The distance is measured to the
-    /// visible area, not to the grown box. Overriding nodes and their descendants are no targets.
+    /// A node is a target if the box of its visible area, grown about the center to a minimum size, contains the point. The
+    /// distance is that of the visible area. Overriding nodes and their descendants are no targets.
     package mutating func targets(
         of root: NodeID, around point: Point, minimum: Double, walks: Bool
     ) -> [Nearby<HitItem>] {
@@ -29,8 +28,7 @@ package protocol SceneOwner: AnyObject {
     /// Runs `body` with an access to the scene. No code of the owner runs meanwhile.
     func withScene<Result>(_ body: (inout HitScene) -> Result) -> Result
 
-    /// Runs `body`, which calls code of the owner that may make other queries, and must not change the scene. Meanwhile the scene
-    /// is held (`HitScene.isHeld`).
+    /// Runs `body`, which calls code of the owner that may make other queries, while the scene is held (`HitScene.isHeld`).
     func reading<Result>(_ body: () -> Result) -> Result
 }
 
@@ -60,11 +58,8 @@ private struct OwnedSceneLister: HitLister {
 
 extension SceneOwner {
     /// Visits the nodes at a point of the bounds space of `root`, among `root` and its descendants, front to back, until `body`
-    /// returns false.
+    /// returns false. `walks` is true if only walks are used.
     ///
-    /// - Parameters:
-    ///   - walks: Whether only walks are used.
-    ///   - descends: Whether the descendants of a node may be listed; called for nodes below `root`.
     /// - Precondition: The node is in the scene.
     package func visitHits(
         of root: NodeID, at point: Point, walks: Bool, descend descends: (NodeID) -> Bool, _ body: (HitItem) -> Bool
@@ -96,8 +91,7 @@ extension SceneOwner {
         return lister.listNearest(to: point, within: radius, of: root, walks: walks) { node, _ in descends(node) }
     }
 
-    /// Visits the nodes that `nearest(of:to:within:walks:descend:)` lists, until `body` returns false. No more of the scene is
-    /// searched than the nodes visited need.
+    /// Visits the nodes that `nearest(of:to:within:walks:descend:)` lists, until `body` returns false.
     package func visitNearest(
         of root: NodeID, to point: Point, within radius: Double, walks: Bool, descend descends: (NodeID) -> Bool,
         _ body: (Nearby<HitItem>) -> Bool
@@ -112,9 +106,7 @@ extension SceneOwner {
 extension HitSnapshot {
     /// Visits the nodes at a point of the bounds space of `root`, among `root` and its descendants, until `body` returns false.
     ///
-    /// - Parameters:
-    ///   - endsEarly: Whether the visit is likely to end before the end of the list.
-    ///   - descends: Whether the descendants of a node may be listed; called for nodes below `root`.
+    /// - Parameter endsEarly: Whether the visit is likely to end before the end of the list.
     package func visitHits(
         of root: NodeID, at point: Point, endsEarly: Bool, descend descends: (NodeID) -> Bool,
         _ body: (HitItem) -> Bool
@@ -160,10 +152,8 @@ extension HitSnapshot {
 #endif
 
 extension HitRegion {
-    /// True if this region finds an overriding node by the node's reach. Region and reach are in the node's bounds space. A
-    /// region that is empty or not finite finds nothing.
-    ///
-    /// - Parameter area: The reach; nil for the whole plane, which a region intersects but does not contain.
+    /// True if this region finds an overriding node by the node's reach, both in the node's bounds space. Without a reach, `area`
+    /// is nil: a region intersects the whole plane, but does not contain it.
     package func finds(_ area: Box?, _ mode: RegionMode) -> Bool {
         guard let probe = RegionProbe(self, mode) else { return false }
         return area.map(probe.finds) ?? (mode == .intersecting)

@@ -1,5 +1,4 @@
-/// A query that lists nodes, with its arguments in screen space. Callers that make all kinds of lists by the same code pass it
-/// on.
+/// A query that lists nodes, with its arguments in screen space, for callers that make all kinds of lists by the same code.
 package enum NodeSearch: Sendable {
     case hits(at: Point)
     case nodes(in: HitRegion, RegionMode)
@@ -9,8 +8,7 @@ package enum NodeSearch: Sendable {
 extension HitLister {
     /// Visits the items that a search finds, until `body` returns false. Distances are 0 except in nearest searches.
     ///
-    /// - Parameter isWhole: True if `body` never returns false. Then the nearest are listed at once, which takes less time than to
-    ///   find one after the other.
+    /// - Parameter isWhole: True if `body` never returns false. Then the nearest are listed at once, which takes less time.
     fileprivate mutating func visitFound(
         by search: NodeSearch, isWhole: Bool, descending descends: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
     ) {
@@ -77,8 +75,7 @@ package struct DetachedList {
     /// The item that stands for a node in lists.
     package func item(_ node: NodeID) -> HitItem { snapshot!.scene.hitItem(node) }
 
-    /// Lets the scene spend the cost of the list on indexes, unless the scene has changed. To be called once, at the end of the
-    /// list.
+    /// Lets the scene spend the cost of the list on indexes, unless it has changed. To be called once, at the end of the list.
     package mutating func end(in scene: inout HitScene) {
         snapshot = nil
         if scene.changeCount == changeCount { scene.end(dues) }

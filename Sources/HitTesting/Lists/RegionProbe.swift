@@ -3,8 +3,8 @@ import SpatialIndex
 #if hasFeature(Embedded)
 typealias RegionProbe = AreaProbe  // There, the module's size counts more.
 #else
-/// The probe of `nodes(in:mode:)`. A rectangle that may touch nodes is a box, which is small and fast, until a shape or a transform
-/// that turns is on the path.
+/// The probe of `nodes(in:mode:)`. A rectangle for mode `intersecting` is a box, until a shape or a transform that turns is on
+/// the path.
 enum RegionProbe: TreeProbe {
     case box(BoxProbe)
     indirect case area(AreaProbe)

@@ -1,15 +1,13 @@
 import SpatialIndex
 
-/// The probe of `targets(of:around:minimum:)` (SEMANTICS E7). It finds a node if the node's ancestors let the query's point
-/// through, and the box of the node's visible area contains the point. A small box is first grown to a minimum size. A
-/// shape counts as the box around it in the space of its node.
+/// The probe of `targets(of:around:minimum:)` (SEMANTICS E7). A node's ancestors have to let the point through, and the box of
+/// its visible area, grown to a minimum size, to contain it. A shape counts as the box around it in the space of its node.
 struct TargetProbe: TreeProbe {
     /// The point in the space in which the query began.
     let point: Point
     /// The point in the current node's bounds space.
     private var inner: Point
-    /// The probe that carries the part of the plane in which all ancestors let touches through. It measures distances to that
-    /// part.
+    /// The probe that carries the part of the plane in which all ancestors let touches through, and measures distances to it.
     private var near: NearestProbe
     /// The minimum width and height: boxes that are smaller are grown.
     private let minimum: Double
@@ -53,8 +51,7 @@ struct TargetProbe: TreeProbe {
             passed: store.cores[node].passedOn(store.contains(inner, in: node) ? left : nil, of: self))
     }
 
-    /// True if the box of a part of the plane, grown about its center to the minimum size, contains the query's point. False if
-    /// the part is empty.
+    /// True if the box of a part of the plane that is not empty, grown to the minimum size, contains the query's point.
     private func holds(_ part: ConvexArea) -> Bool {
         guard !part.isEmpty else { return false }
         let box = near.onScreen(part).bounds

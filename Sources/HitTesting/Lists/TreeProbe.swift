@@ -1,16 +1,13 @@
 import SpatialIndex
 
-/// What a query for many nodes carries down the tree, in the space of the current node: a point, or a part of the plane. The part
-/// is what ancestors *leave* of a region or of the screen: where they let touches through.
+/// What a query for many nodes carries down the tree, in the space of the current node: a point, or the part of a region or of
+/// the screen that ancestors *leave*, where they let touches through.
 protocol TreeProbe: Sendable {
-    /// The distance from the query to an overriding child; nil if the child is not found. The distance is measured to the part of
-    /// the child's reach in which all ancestors let touches through. Only nearest queries have distances other than 0.
-    ///
-    /// - Parameter reach: The child's reach, in the child's bounds space; nil stands for everywhere.
+    /// The distance from the query to what ancestors leave of an overriding child's reach, in the child's bounds space (nil for
+    /// everywhere). Nil if the child is not found. Only nearest queries have distances other than 0.
     func distance(toAsking child: UInt32, within reach: Box?, in store: NodeStore) -> Double?
 
-    /// Enters a child: decides whether the child is found, and makes the probe for the child's children. Nil if neither the child
-    /// nor a descendant can be found.
+    /// Decides whether a child is found, and makes the probe for its children. Nil if neither it nor a descendant can be found.
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<Self>?
 
     /// The distance from the query to a child's own area; nil if the child is not found.
@@ -19,17 +16,13 @@ protocol TreeProbe: Sendable {
     /// Enters the node at which a query begins. The probe is in this node's bounds space already.
     func enteringHere(_ node: UInt32, in store: NodeStore) -> ProbeStep<Self>
 
-    /// The point of a query that may end early. An index then yields the entries at this point one after another. Nil if the
-    /// index is asked for all entries at once.
+    /// The point of a query that may end early, for which an index yields one entry after another; nil to get all at once.
     var searchPoint: Point? { get }
 
-    /// A box in the current node's bounds space, which is not empty. The probe finds nothing in a child that is bounded by a box
-    /// beside it.
+    /// A box in the current node's bounds space that is not empty. Nothing is found in a child with a box beside it.
     var searched: Box { get }
 
-    /// True if the probe certainly finds nothing in a child that is bounded (`NodeCore.isBounded`).
-    ///
-    /// - Parameter searched: The value of `searched`.
+    /// True if the probe certainly finds nothing in a child that is bounded (`NodeCore.isBounded`), given its `searched`.
     func isBeside(_ child: borrowing NodeCore, _ searched: Box) -> Bool
 }
 
@@ -42,9 +35,7 @@ extension TreeProbe {
 }
 
 extension NodeStore {
-    /// Enters the node at which a query begins. The node's flags and its mode apply, but not its override.
-    ///
-    /// - Parameter probe: The probe in the bounds space of the node. The screen passes it on as it is.
+    /// Enters the node at which a query begins, in whose bounds space the probe is. Flags and mode apply, but no override.
     func step<Probe: TreeProbe>(intoRoot root: UInt32, by probe: Probe) -> ProbeStep<Probe> {
         if root == NodeStore.screen { return ProbeStep(passed: probe) }
         let core = cores[root]
@@ -55,11 +46,9 @@ extension NodeStore {
         return step
     }
 
-    /// Enters a node below another one, by its override, its flags and its mode. Nil if neither the node nor a descendant is found.
+    /// Enters a node by the probe that its parent passes on. Nil if neither the node nor a descendant is found.
     ///
-    /// - Parameters:
-    ///   - isAlone: True if the node's descendants have entries of their own.
-    ///   - probe: The probe that the node's parent passes on.
+    /// - Parameter isAlone: True if the node's descendants have entries of their own.
     @inline(__always)
     func step<Probe: TreeProbe>(into node: UInt32, isAlone: Bool = false, by probe: Probe) -> ProbeStep<Probe>? {
         let core = cores[node]
@@ -134,8 +123,7 @@ struct PointProbe: TreeProbe {
 }
 
 extension NodeCore {
-    /// True if the node, which is bounded, certainly has no point in common with a box in its parent's bounds space, edges
-    /// included. Nor have its descendants then.
+    /// True if the node, which is bounded, certainly has no point in common with a box in its parent's space, edges included.
     @inline(__always)
     func isBeside(_ other: Box) -> Bool { boundsBox(at: AreaBounds.Position())?.isBeside(other) ?? false }
 }

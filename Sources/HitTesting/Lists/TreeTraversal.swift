@@ -2,9 +2,8 @@ import SpatialIndex
 
 /// Visits all nodes that a probe finds, front to back. A node is visited after its descendants.
 ///
-/// In a container with an index of children, the traversal visits the entries that the probe may find. It passes the probe down
-/// the path to each entry. Elsewhere the traversal walks. Indexes only filter: the same steps decide what is found either way.
-/// The traversal is a loop without recursion. It is a value that keeps no access to the scene open.
+/// In a container with an index of children, the probe is passed down the path to each entry that it may find. Elsewhere the
+/// traversal walks. Indexes only filter: the same steps decide what is found either way.
 struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
     /// The nodes that a level has yet to visit.
     private enum Source: Sendable {
@@ -35,8 +34,8 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
     private var levels: [Level] = []
     /// For each level, the probe that its node passes on to its children.
     private var probes: [Probe] = []
-    /// For each level, the path to its last candidate, outermost node first, from below the container. With each node is the probe
-    /// for its children, nil if the node lets nothing through. The next candidate's path often has the same beginning.
+    /// For each level, the path to its last candidate, outermost node first, with the probes for the nodes' children; nil if a
+    /// node lets nothing through. The next candidate's path often has the same beginning.
     private var way: [(node: UInt32, probe: Probe?)] = []
     /// The nodes from indexes that are still to be visited, back to front, of the outermost level first.
     private var listed: [UInt32] = []
@@ -46,8 +45,6 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
     /// False if only walks are used.
     private let usesIndexes: Bool
 
-    /// Creates a traversal of one node and its descendants, or of the whole screen if `node` is nil. The probe is in the bounds
-    /// space of the node. The node itself is visited last; its flags and its mode apply, but not its override.
     init(_ probe: Probe, of node: NodeID?, usesIndexes: Bool, in scene: borrowing HitScene) {
         let root = if let node { scene.slot(node) } else { NodeStore.screen }
         (dues, self.usesIndexes) = ([], usesIndexes)
@@ -72,11 +69,6 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
         probes.append(probe)
     }
 
-    /// The next node and its distance; nil at the end.
-    ///
-    /// - Parameters:
-    ///   - lister: What is passed to `descends`. A closure that captured it would copy it.
-    ///   - descends: Returns whether the descendants of a node may be listed.
     mutating func next<Lister>(
         in store: NodeStore, for lister: Lister, _ descends: (NodeID, Lister) -> Bool
     ) -> (node: NodeID, distance: Double)? {
@@ -185,12 +177,8 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
         return way[position].probe.flatMap(body)
     }
 
-    /// Visits one node, with the probe that its ancestors have passed on.
-    ///
-    /// - Parameters:
-    ///   - position: The position of the node's parent in `way`; nil for a child of the level's node.
-    ///   - isAlone: Whether the node's descendants are visited separately.
-    /// - Returns: The node and its distance. Nil if the node is not found, or if its descendants have to be visited first.
+    /// Visits one node, whose parent is at a position in `way`, or is the level's node if that is nil. It `isAlone` if its
+    /// descendants are visited separately. Nil if the node is not found, or if its descendants have to be visited first.
     private mutating func consider<Lister>(
         _ node: UInt32, of level: Int, below position: Int? = nil, isAlone: Bool = false, in store: NodeStore,
         _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
@@ -219,8 +207,7 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
 }
 
 extension NodeStore {
-    /// A box, in the parent's bounds space, around all that can be found in a node that is not bounded: one that is transformed, or
-    /// has an area of its own. Nil if there is no such box.
+    /// A box, in the parent's bounds space, around all that can be found in a node that is not bounded; nil if there is none.
     @inline(never)
     func boxAround(unbounded node: UInt32, _ core: NodeCore) -> Box? {
         if core.asks != .nothing || core.passesOutside { return nil }
@@ -234,8 +221,7 @@ extension NodeStore {
         return !core.isOpen || core.flags.contains(.isTransformed) || index(of: node) != nil
     }
 
-    /// The nodes that a probe may find, back to front: the `entries` of an index of children, the movers at `indices`, and all
-    /// askers.
+    /// The nodes of some entries of an index of children, of the movers at `indices`, and all askers, back to front.
     fileprivate func nodes(
         of children: ChildIndex, below container: UInt32, _ entries: [Int32], _ indices: [Int]
     ) -> [UInt32] {

@@ -1,16 +1,15 @@
 import SpatialIndex
 
-// Straight descent: the walk never leaves a plain node that contains the point, so no level has to be stored. Nearly all queries
-// are answered like this. Where the walk may leave a node again, a descent of its own looks for an answer below that node. A straight
-// descent has no answer if too many such nodes are nested, if the walk calls an override, or if an index is uncertain. Then an
-// `IndexedQuery` finds the answer.
+// Straight descent: the walk never leaves a plain node that contains the point, so no level has to be stored. Below a node that
+// the walk may leave again, a descent of its own looks for an answer. There is none if too many such nodes are nested, if the
+// walk calls an override, or if an index is uncertain: then an `IndexedQuery` finds the answer.
 
 /// What a straight descent has cost, and in which containers.
 struct Descent: Sendable {
     /// Whether to use indexes; true only if they are up to date.
     let usesIndexes: Bool
-    /// Whether other threads may read the same indexes. The lists and trees in them are then copied before they are searched;
-    /// otherwise they are searched in place, which takes no reference counting.
+    /// Whether other threads may read the same indexes. If so, what is in them is copied before it is searched. Otherwise it is
+    /// searched in place, which takes no reference counting.
     let isShared: Bool
     var cost = 0
     /// The number of candidates tested by the walk's arithmetic because their areas leave the answer open.
@@ -18,8 +17,7 @@ struct Descent: Sendable {
     /// The node whose children have cost most when they were tested one after the other. That cost is `widestCost`.
     private(set) var widest: UInt32 = 0
     private(set) var widestCost = 0
-    /// Of the containers whose flattened index is worn or has movers, the one whose new index would save the most; nil if there
-    /// is none.
+    /// Of the containers whose flattened index is worn or has movers, the one whose new index would save the most.
     private(set) var worn: ContainerCost?
     /// True if the descent used a flattened index that has no movers and is not worn.
     var isByNewIndex = false
@@ -37,15 +35,12 @@ struct Descent: Sendable {
 
     init(usesIndexes: Bool, isShared: Bool = false) { (self.usesIndexes, self.isShared) = (usesIndexes, isShared) }
 
-    /// How many skipped siblings cost as much as one child that needs more than a test of its bounds. Half as many cost as much as
-    /// one that is entered although its area does not contain the point: of nodes that let children out, one takes as long as the
-    /// next.
+    /// How many skipped siblings cost as much as one child that needs more than a test of its bounds. Half as many cost as much
+    /// as one that is entered although its area does not contain the point.
     static let stepsToTry = 16
 
-    /// Adds the cost of entering a node and skipping `passed` of its children.
-    ///
-    /// - Parameter inside: The cost of walks in open children, which has been added. An index of the node's children would have
-    ///   saved it.
+    /// Adds the cost of entering a node and skipping `passed` of its children. `inside`, the cost of walks in open children, has
+    /// been added, but an index of the node's children would have saved it too.
     @inline(__always)
     mutating func note(_ node: UInt32, _ passed: Int, inside: Int = 0) {
         let walked = passed * IndexPolicy.visit
@@ -80,9 +75,8 @@ struct Descent: Sendable {
 
     /// The costs of the containers, for `HitScene.pay`: first that of `top`, then the others in no particular order.
     ///
-    /// A flattened index that was not used does not cover what is below its movers, so that these need indexes of their own.
-    /// What the query has wasted in a worn index is spent only on the index that replaces it. The cost of walking over the
-    /// children of `widest` is part of that node's element, so the node soon has an index of its children.
+    /// A flattened index that was not used does not cover what is below its movers. What the query has wasted in a worn index is
+    /// spent only on the index that replaces it.
     func dues(below top: UInt32, in store: NodeStore) -> [ContainerCost] {
         var dues = worn?.node == top ? [] : [ContainerCost(node: top, before: 0)]
         func index(of due: ContainerCost) -> Int {
@@ -114,12 +108,11 @@ enum Downward {
 }
 
 extension NodeStore {
-    /// The answer of a hit test among a node's descendants; nil if a straight descent does not find it.
+    /// The answer of a hit test among a node's descendants; nil if a straight descent does not find it. The cost is added to
+    /// `descent`.
     ///
-    /// - Parameters:
-    ///   - first: Of a node without indexes that are to be used, the first child to be tested, and the number of those in front of it,
-    ///     which have been skipped; nil to test all.
-    ///   - descent: The costs so far, to which this descent adds its own.
+    /// - Parameter first: The first child to be tested of a node without indexes to be used, and the number of those that have
+    ///   been skipped; nil to test all.
     func descent(
         from root: UInt32, to point: Point, first: (child: UInt32, steps: Int)? = nil, _ descent: inout Descent
     ) -> HitResult? {
@@ -142,8 +135,8 @@ extension NodeStore {
         }
     }
 
-    /// The next steps of a descent from a node, found by tests of children one after the other. The descent goes down through
-    /// plain nodes that contain the point, up to the first that is not plain, or that may have indexes to be used.
+    /// The next steps of a descent by tests of children one after the other, down through plain nodes that contain the point, up
+    /// to the first that is not plain, or that may have indexes to be used.
     @inline(never)
     func downward(
         from top: UInt32, to point: Point, first: (child: UInt32, steps: Int)? = nil, _ descent: inout Descent
@@ -244,9 +237,8 @@ extension NodeStore {
 
     // MARK: The front-most children
 
-    /// The leaf at the end of the front-most path below a node, if that leaf is the answer of a hit test at the point: the node's
-    /// front-most child, that child's front-most child, and so on, are plain and contain the point. The walk enters all of them and
-    /// leaves none. Nil if the path has more than `IndexPolicy.mostTried` levels; always nil while the store has redirects.
+    /// The leaf at the end of the front-most path below a node, if all nodes on it are plain and contain the point: then it is
+    /// hit. Nil if the path has more than `IndexPolicy.mostTried` levels, or while the store has redirects.
     @inline(__always)
     func frontNode(below top: UInt32, at point: Point) -> NodeID? {
         guard redirectCount == 0, point.isFinite else { return nil }

@@ -5,22 +5,20 @@ import SpatialIndex
 struct PathReplay: Sendable {
     /// The outcome of converting the point along a path, from the container to the parent of the tested node.
     enum Outcome: Sendable {
-        /// A node on the path does not fulfil the condition, or the container is no longer above the tested node. The tested
-        /// node's index entry no longer counts.
+        /// The tested node's entry no longer counts: a node on the path does not fulfil the condition, or the path does not begin
+        /// in the container any more.
         case stale
         /// A node on the path does not let the point through.
         case shut
-        /// All nodes on the path let the point through. The value is the point in the bounds space of the path's last node, which
-        /// is the tested node's parent.
+        /// All nodes on the path let the point through, which is given in the bounds space of the tested node's parent.
         case open(Point)
     }
 
     /// A condition for all nodes on the path.
     enum Condition: Sendable {
-        /// The condition that each node on the path is looked through (`NodeLinks.isLookedThrough`).
+        /// Each is looked through (`NodeLinks.isLookedThrough`).
         case lookedThrough
-        /// The condition that each node on the path is flattened (`isFlattened`) and is no mover of the container's flattened
-        /// index. If `isWorn` is false, the condition holds for every node, and nothing is checked.
+        /// Each is flattened (`isFlattened`) and no mover of the container's flattened index; not checked unless `isWorn`.
         case still(isWorn: Bool)
     }
 
@@ -29,13 +27,11 @@ struct PathReplay: Sendable {
     /// The number of levels visited so far.
     private(set) var levels = 0
 
-    /// Converts a point from the bounds space of `container` to that of a node's parent. The outcome also says whether all nodes
-    /// on the path fulfil the condition and let the point through.
+    /// Converts a point from the bounds space of `container` to that of a node's parent, by a path that fulfils a condition.
     ///
-    /// - Precondition: Point and container are the same in all calls. So is the condition, unless it is for movers and entries of a
+    /// - Precondition: Point and container are the same in all calls. So is the condition, but for movers and entries of a
     ///   flattened index that is not worn: no entry of it is below a mover.
-    /// - Complexity: O(levels from the container to the node). O(1) for a sibling of the node in the last call, and for a child
-    ///   of that sibling.
+    /// - Complexity: O(levels from the container to the node); O(1) for a sibling of the last node, and for a child of that.
     @inline(__always)
     mutating func outcome(
         of point: Point, from container: UInt32, toParentOf node: UInt32, _ condition: Condition,
@@ -88,12 +84,10 @@ struct PathReplay: Sendable {
 }
 
 extension PathReplay {
-    /// Converts a point from a container's bounds space to that of a mover's parent. Nil if the node's record names another
-    /// position than this one, or if the path or the node's own rules do not let the point through.
+    /// Converts a point from a container's bounds space to that of a mover's parent. Nil if the node is no longer the mover at
+    /// that position, or if the path or the node's own rules do not let the point through.
     ///
-    /// - Parameters:
-    ///   - position: The position of the node in the list of movers.
-    ///   - condition: The condition for paths, which also tells whether the list belongs to a flattened index.
+    /// - Parameter condition: Also tells whether the list of movers belongs to a flattened index.
     @inline(__always)
     mutating func point(
         _ point: Point, atMover node: UInt32, _ position: Int, of container: UInt32, _ condition: Condition,
@@ -138,10 +132,8 @@ extension NodeStore {
     @inline(__always)
     func isShaped(_ node: UInt32) -> Bool { !cores[node].flags.isDisjoint(with: [.isTransformed, .hasShape]) }
 
-    /// True if a node's own rules keep a touch at a point out of its subtree. The point is in the parent's bounds space. False
-    /// for a node that has an override, or neither a transform nor a shape.
-    ///
-    /// - Parameter isAlone: Whether only the node's own area counts, since its children have entries of their own.
+    /// True if a node without an override, but with a transform or a shape, keeps a point of its parent's bounds space out of its
+    /// subtree: of its own area if it `isAlone`, since its children have entries of their own.
     @inline(__always)
     func rulesOut(_ point: Point, by node: UInt32, isAlone: Bool = false) -> Bool {
         let core = cores[node]
@@ -156,8 +148,7 @@ extension NodeStore {
         cores[node].asks == .nothing && !cores[node].flags.contains(.isTransformed)
     }
 
-    /// True if a node is in front of another one; a node is behind its own descendants. Both nodes are descendants of a
-    /// container.
+    /// True if a descendant of a container is in front of another one; a node is behind its own descendants.
     func isInFront(_ node: UInt32, of other: UInt32, below container: UInt32) -> Bool {
         let (parent, otherParent) = (links[node].parent, links[other].parent)
         if parent == otherParent { return links[node].order > links[other].order }

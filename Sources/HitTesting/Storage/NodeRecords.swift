@@ -19,17 +19,13 @@ package struct NodeLinks: Sendable {
     var childCount: UInt32 = 0
     /// The value of `entry`, with one more bit each for `isLookedThrough`, `isReshaped` and `isGrown`.
     private var entryBits: UInt32 = 0
-    /// The sort key of the node among its siblings: a larger key is in front. Keys have gaps, so that inserting or moving a node
-    /// seldom changes the key of another.
+    /// The sort key of the node among its siblings: a larger key is in front. Keys have gaps for nodes that are inserted.
     package var order: Int64 = 0
 
     package var parent: UInt32 { parentID.slot }
 
-    /// The node's entry in the index of children of its container, counted from 1, or one of three special values.
-    ///
-    /// - 0: the node has no entry.
-    /// - `asking`: the node is in the index's list of overriding nodes.
-    /// - `passing`: the node is looked through and takes no touches itself, so it needs no entry.
+    /// The node's entry in the index of children of its container, counted from 1; 0 for none, `asking` if the node is in the
+    /// index's list of overriding nodes, `passing` if it is looked through and takes no touches itself.
     var entry: UInt32 {
         get { entryBits & NodeLinks.asking }
         set { entryBits = entryBits & ~NodeLinks.asking | newValue }
@@ -41,12 +37,9 @@ package struct NodeLinks: Sendable {
         set { entryBits = entryBits & ~NodeLinks.lookedThrough | (newValue ? NodeLinks.lookedThrough : 0) }
     }
 
-    /// True if entries of the node's descendants may be wrong. It is set when an open node is inserted, or changes in more
-    /// than its exclusions. It is also set when a transformed node gets its first child. Adopting indexes from a build
-    /// on another thread sets it for all nodes that have changed during the build.
-    ///
-    /// A looked-through node keeps it until the end of the update that has made these entries right. A node that is not open may
-    /// keep it for longer, where it means nothing.
+    /// True if entries of the node's descendants may be wrong: an open node was inserted or has changed beyond its exclusions, a
+    /// transformed one got its first child, or indexes of another thread were adopted. An update that makes them right clears it,
+    /// for a looked-through node at its end. It means nothing for a node that is not open.
     var isReshaped: Bool {
         get { entryBits & NodeLinks.reshaped != 0 }
         set { entryBits = entryBits & ~NodeLinks.reshaped | (newValue ? NodeLinks.reshaped : 0) }
@@ -161,8 +154,8 @@ struct MoveRecord: Sendable {
     var mover: UInt32 = 0
     /// The container to whose flattened index `mover` refers.
     var moverOf: UInt32 = 0
-    /// The scene's count of builds (`HitScene.buildCount`) when builds in progress were last told that the node has changed; 0 for
-    /// never.
+    /// The scene's count of builds (`HitScene.buildCount`) when builds in progress were last told that the node has changed; 0
+    /// for never.
     var knownAt: UInt32 = 0
 
     /// Forgets all but the time of the last change.

@@ -3,25 +3,21 @@ import SpatialIndex
 
 /// The nodes of a scene: their tree and their attributes, in pages that copies share until one of them writes.
 ///
-/// Slots are reused after removal, generations never are. Slot 0 is the screen: a node without identifier, flags, area
-/// or transform whose children are the roots, so that roots need no special case.
-///
-/// Some members can be inlined into other modules, so that reading a count or a parent there copies nothing.
+/// Slots are reused after removal, generations never are. Slot 0 is the screen, whose children are the roots: so roots need no
+/// special case. Some members are inlined into other modules, so that reading a count or a parent there copies nothing.
 @usableFromInline
 package struct NodeStore: Sendable {
     @usableFromInline
     package var links = PagedArray<NodeLinks>()
     package var cores = PagedArray<NodeCore>()
-    // Rare attributes, in columns with common indices. A column is only as long as needed, and pages that were never
-    // written are one page in memory: if all nodes of a scene are rotated, only transforms take memory. A node with
-    // index 0 has none of them.
+    // Rare attributes, in columns with common indices; a node with index 0 has none. A column is only as long as needed, and
+    // pages that were never written are one page in memory.
     package internal(set) var transforms = PagedArray<NodeTransform>()
     package internal(set) var extras = PagedArray<NodeRareData.StoredExtras?>()
     var containers = PagedArray<ContainerRecord>()
     /// The move records of nodes, by slot. The array ends after the last slot that has needed one.
     var moves = PagedArray<MoveRecord>()
-    /// The targets of redirects, by slot. A target is valid only if its node has the flag `hasRedirect`. Slots after the last one
-    /// that has ever had a redirect are not in the array.
+    /// The targets of redirects, by slot, up to the last that has ever had one. Valid only where there is the flag `hasRedirect`.
     var redirects = PagedArray<NodeID>()
     /// The number of indices assigned so far in the arrays of rare attributes (`NodeCore.extras`), with index 0 for none.
     private(set) var recordCount: UInt32 = 1
@@ -37,8 +33,8 @@ package struct NodeStore: Sendable {
     var indexAccesses: UInt64 = 0
     /// The number of containers with a flattened index.
     var flatCount = 0
-    /// Counts how often a node has left its parent while there were indexes. If the count has changed since the build of a
-    /// flattened index began, that index may contain nodes that are gone.
+    /// Counts how often a node has left its parent while there were indexes. After that, flattened indexes may have nodes that
+    /// are gone.
     private(set) var departures: UInt32 = 0
 
     package static var screen: UInt32 { 0 }
@@ -57,8 +53,8 @@ package struct NodeStore: Sendable {
     @inlinable @inline(__always)
     package func contains(_ id: NodeID) -> Bool { links.contains(id) }
 
-    /// Prefetches what the changes of boxes need, for the nodes that follow in a list: the records of some, the transforms of those
-    /// in front of them, whose records have been prefetched by the call before. Called at every sixteenth node.
+    /// Prefetches what changes of boxes need, for nodes that follow in a list: records, and transforms of those whose records the
+    /// call before has prefetched. Called at every sixteenth node.
     @inline(never)
     func prefetch(_ nodes: [UInt32], after index: Int) {
         for node in nodes[min(index + 32, nodes.count)...].prefix(16) {
