@@ -6,8 +6,8 @@ import SpatialIndex
 extension HitScene {
     /// The attributes of a node.
     ///
-    /// The next query updates the indexes if they depend on the change: not on a redirect, an alpha of 0.6 in place of 0.5, or a
-    /// value that is set again.
+    /// The next query updates the indexes if they depend on the change. They do not depend on a redirect, an alpha of 0.6 in place
+    /// of 0.5, or a value that is set again.
     ///
     /// - Precondition: The node is in this scene; new geometry is finite.
     /// - Complexity: O(1).

@@ -34,8 +34,8 @@ extension HitScene {
         return false
     }
 
-    /// Marks a node that the index looks through. If it has changed since it was gathered, and the entries of its children are
-    /// too many to be updated, it is not looked through, nor are open nodes in it.
+    /// Marks a node that the index looks through. If it has changed since it was gathered, its entries are updated later. If they
+    /// are too many, it is not looked through, nor are open nodes in it.
     private mutating func mark(layer node: UInt32, of build: ChildBuild, below container: UInt32) {
         let isThere = store.container(of: node) == container
         let isLookedThrough =

@@ -145,7 +145,7 @@ extension HitScene {
     /// Updates and builds indexes until a budget of time is spent, such as what is left of a frame.
     ///
     /// What has changed since the last query is updated first, whatever the budget. Then missing indexes are built, over as many
-    /// calls as needed: for about as long as the update has taken, if that was more than the budget.
+    /// calls as needed. If the update has used up the budget, they are built for about as long.
     ///
     /// - Parameter budget: The longest time to spend apart from that, kept to within some 50 µs.
     /// - Returns: Whether nothing is left to do.

@@ -27,7 +27,7 @@ extension AreaProbe {
         #endif
     }
 
-    /// True if an area is found: it has a part in common with the region, or, in mode `contained`, a part, and all in the region.
+    /// True if an area is found: it has a part in common with the region; in mode `contained`, it is not empty and lies in it.
     ///
     /// - Parameters:
     ///   - area: The area's convex part of the plane, in the space of the query; `isInBox` if that lies in the region's box.

@@ -4,7 +4,8 @@ extension HitScene {
     ///
     /// Without a predicate, the first item is the node that `topmost(at:)` answers; a redirect does not replace the node, but is
     /// part of the item. An ancestor follows its descendants. Nodes of mode `boxNone` are not in the list, nor are descendants of
-    /// a node of mode `boxOnly`. An overriding node is one item, and its descendants are not listed, whatever its reach (E4).
+    /// a node of mode `boxOnly`. An overriding node is one item, and its descendants are not listed (E4). `topmost(at:)` may answer
+    /// one of these where the node lets children out and the point is out of its reach (D6).
     ///
     /// - Parameters:
     ///   - point: In screen space. A point that is not finite hits nothing.
@@ -53,9 +54,9 @@ extension HitScene {
     ///
     /// A node counts with its visible area: the part of its area where its ancestors let touches through, shapes included.
     /// Regions and areas are half-open. Answers are exact if the region is a rectangle and no node on the path has a transform or
-    /// a shape, and otherwise within a rounding error of an edge. An overriding node is one item; its area is its reach, or the
-    /// plane (E4). The search for a common part of two shapes is bounded, so outlines that wind around one another may count as
-    /// apart.
+    /// a shape. Otherwise, either answer is possible within a rounding error of an edge. An overriding node is one item; its area
+    /// is its reach, or the plane (E4). The search for a common part of two shapes is bounded, so outlines that wind around one
+    /// another may count as apart.
     ///
     /// - Parameters:
     ///   - region: In screen space.
@@ -63,8 +64,8 @@ extension HitScene {
     ///   - accepts: Whether a node is listed: see `firstHit(at:where:descend:)`.
     ///   - descends: Whether its descendants may be listed: see there.
     /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, once the indexes are built. At most about twice the
-    ///   cost of a walk that lists the same. Some microseconds more for each node whose box the region touches and that has a
-    ///   shape or an ancestor with one, or whose box the outline of a lasso or a line crosses.
+    ///   cost of a walk that lists the same. Shapes of nodes and ancestors, and outlines of lassos and lines, cost some
+    ///   microseconds more for each node whose box they may cut.
     public mutating func nodes(
         in region: HitRegion, mode: RegionMode = .intersecting,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -110,7 +111,7 @@ extension HitScene {
     ///   - descends: Whether its descendants may be listed: see there.
     /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, once the indexes are built. At
     ///   most about twice the cost of a walk that lists the same. A shape, of the node or an ancestor, takes some tenths of a
-    ///   microsecond more for each node, and some microseconds where an ancestor cuts its nearest part off, or a transform
+    ///   microsecond more for each node. It takes microseconds where an ancestor cuts its nearest part off, or a transform
     ///   squeezes it.
     public mutating func nearest(
         to point: Point, within radius: Double = .infinity,

@@ -40,8 +40,8 @@ struct NearestFrame: Sendable {
     /// Makes every box near the point.
     mutating func searchEverywhere() { spread = Size(width: .infinity, height: .infinity) }
 
-    /// A lower bound of the distance to a box in the node's bounds space, also where its corners are so far away that distances
-    /// on the screen consist of rounding errors. The box meets `box(within:)` for any radius that is at least the bound.
+    /// A lower bound of the distance to a box in the node's bounds space. It holds also for corners so far away that distances on
+    /// the screen are rounding errors. The box meets `box(within:)` for any radius that is at least the bound.
     func leastDistance(to box: Box) -> Double {
         let x = max(box.minX - here.x, here.x - box.maxX) * (1 - 0x1p-40) - slack - reach.width * 0x1p-50
         let y = max(box.minY - here.y, here.y - box.maxY) * (1 - 0x1p-40) - slack - reach.height * 0x1p-50

@@ -18,11 +18,11 @@ struct IndexCandidate: Sendable {
 }
 
 /// The nodes that an index of children finds at a point, front to back: entries of its tree, nodes with an unbounded override,
-/// and movers. The struct keeps no access to the scene open: the caller passes the same state of the scene to each call.
+/// and movers. The caller passes the same state of the scene to each call.
 struct ChildCandidates: Sendable {
     private let point: Point
     private var beside = MoverCandidates()
-    /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
+    /// The next candidate that is no mover; nil while unknown, or if there is none.
     private var waiting: IndexCandidate?
     private var isEnded = false
     private var cursor: BoxTreeCursor
@@ -49,7 +49,7 @@ struct ChildCandidates: Sendable {
         return beside.takeFront(and: &waiting, in: store, below: container, &cost)
     }
 
-    /// Sets `waiting` to the next candidate that is no mover: an entry of the tree or a node with an unbounded override.
+    /// Sets `waiting` to the next candidate that is no mover.
     private mutating func advance(_ children: ChildIndex, in store: NodeStore, of container: UInt32) {
         if waitingTree == nil, !isTreeEnded { advanceTree(children, in: store, of: container) }
         while askersLeft > 0 {
@@ -72,7 +72,7 @@ struct ChildCandidates: Sendable {
         waitingTree = nil
     }
 
-    /// The next entry of the tree and its rank; nil if it has not been found yet, or there is none.
+    /// The next entry of the tree and its rank; nil while unknown, or if there is none.
     private var waitingTree: (candidate: IndexCandidate, rank: BoxTree.Rank)?
     private var isTreeEnded = false
 

@@ -33,8 +33,8 @@ extension NodeStore {
         return downward(from: container, to: point, by: children, &descent)
     }
 
-    /// The node and rank of the front-most entry with a rank less than `rank` whose box contains the point. Nil if there is no
-    /// such entry. If the node no longer has that entry, the screen is returned instead of the node.
+    /// The node and rank of the front-most entry below a rank whose box contains the point; nil if there is none. The screen
+    /// stands for a node that no longer has that entry.
     @inline(__always)
     private func frontmost(
         of children: ChildIndex, at point: Point, below rank: Int64, _ descent: inout Descent
@@ -105,9 +105,8 @@ extension NodeStore {
         return downward(from: container, to: point, by: children, inFrontOf: entry, .lookedThrough, &replay, &descent)
     }
 
-    /// The step into the front-most mover in front of an entry, or that of the entry.
-    ///
-    /// - Parameter condition: The condition for paths, which also tells whether the index is a flattened one.
+    /// The step into the front-most mover in front of an entry, or that of the entry. The condition for paths also tells whether
+    /// the index is a flattened one.
     @inline(__always)
     private func downward(
         from container: UInt32, to point: Point, by index: IndexWithMovers,
@@ -142,9 +141,8 @@ extension NodeStore {
         return .unknown
     }
 
-    /// Finds the front-most entry of a flattened index whose node is hit or entered at a point. Returns the node and the step
-    /// into it; nil if there is no such entry. The step is `.unknown` if an override decides, an occluder is stale, or too many
-    /// entries are not hit.
+    /// The node of the front-most entry of a flattened index that is hit or entered at a point, and the step into it; nil if
+    /// there is none. The step is `.unknown` if an override decides, an occluder is stale, or too many entries are not hit.
     ///
     /// - Precondition: The index has no unbounded entries.
     @inline(never)
@@ -177,8 +175,8 @@ extension NodeStore {
         return (container, .unknown)
     }
 
-    /// True if a node's entry in a worn flattened index is as right as it was when the index was built: neither the node nor a node
-    /// on its path has changed since, but for exclusions that are gone again.
+    /// True if a node's entry in a worn flattened index is right: neither the node nor one on its path has changed since the
+    /// index was built, but for exclusions that are gone again.
     @inline(__always)
     private func isUnchanged(_ node: NodeID, below container: UInt32, _ descent: inout Descent) -> Bool {
         guard contains(node), !isMover(node.slot, below: container), !cores[node.slot].isUnreachable else {
@@ -198,8 +196,8 @@ extension NodeStore {
     }
 
     /// Converts a point from a container's bounds space to that of the parent of an entry's node. Nil if a node on the path does
-    /// not let the point through. Nil also if the index is worn and the entry no longer counts: the node was removed, has left the
-    /// container, is a mover or is unreachable (`isUnreachable`), or a node on the path is a mover or not flattened.
+    /// not let the point through, or if the index is worn and the entry no longer counts: the node was removed, has left the
+    /// container, is a mover or unreachable, or one on the path is a mover or not flattened.
     @inline(__always)
     func pointAtEntry(
         of node: NodeID, below container: UInt32, from point: Point, isWorn: Bool, _ replay: inout PathReplay

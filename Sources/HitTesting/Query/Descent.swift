@@ -135,8 +135,8 @@ extension NodeStore {
         }
     }
 
-    /// The next steps of a descent by tests of children one after the other, down through plain nodes that contain the point, up
-    /// to the first that is not plain, or that may have indexes to be used.
+    /// The next steps of a descent by tests of children one after the other, down through plain nodes that contain the point. They
+    /// end at the first node that is not plain, or that may have indexes to be used.
     @inline(never)
     func downward(
         from top: UInt32, to point: Point, first: (child: UInt32, steps: Int)? = nil, _ descent: inout Descent

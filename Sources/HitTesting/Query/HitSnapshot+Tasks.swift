@@ -25,8 +25,7 @@ extension HitSnapshot {
         }
     }
 
-    /// The number of points that a task takes at a time. It is small enough that answers are still in the cache when they are
-    /// concatenated, and that no task waits long for the last one.
+    /// The number of points that a task takes at a time: few enough that their answers are still in the cache when concatenated.
     private static let partCount = 32_768
 }
 #endif

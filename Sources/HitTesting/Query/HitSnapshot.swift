@@ -1,7 +1,7 @@
 /// A scene as it was at one moment, which any number of threads may query.
 ///
-/// It shares its storage with the scene, never changes, and gives the same answers whatever happens to that scene. Where the
-/// scene had no up-to-date index when the snapshot was taken, queries walk.
+/// It shares its storage with the scene, and never changes. Where the scene had no up-to-date index when it was taken, queries
+/// walk.
 public struct HitSnapshot: Sendable {
     /// The scene. Copies of a snapshot share it, since a scene is a large value.
     private let frozen: FrozenScene
@@ -52,8 +52,8 @@ private final class FrozenScene: Sendable {
 extension HitScene {
     /// The scene as it is now, for queries by other threads.
     ///
-    /// Taking a snapshot builds and updates no index: call `prepare()` before for fast answers. If nodes have changed since the
-    /// indexes were updated, all queries of the snapshot walk. Otherwise they walk where there is no index.
+    /// Taking a snapshot builds and updates no index: call `prepare()` before. If nodes have changed since the indexes were
+    /// updated, all queries of the snapshot walk.
     ///
     /// - Complexity: O(1).
     public func snapshot() -> HitSnapshot {

@@ -2,8 +2,8 @@ import SpatialIndex
 
 /// A hit test with stored levels. The candidates of a level come from an index of its node, or are the node's children.
 ///
-/// Candidates come front to back, and are entered as by the walk. When a level has no more candidates, the level's own node is
-/// tested. The query changes nothing: the scene accounts for the cost, and spends it on indexes (`dues`).
+/// Candidates come front to back, and are entered as by the walk. When a level has no more, its own node is tested. The query
+/// changes nothing: the scene spends its costs (`dues`) on indexes.
 struct IndexedQuery: Sendable {
     /// A node that has been entered.
     private struct Level: Sendable {
@@ -29,14 +29,12 @@ struct IndexedQuery: Sendable {
         case children(UInt32)
     }
 
-    /// The levels in progress, outermost first. The first is that of the node below which the query began; the node itself is no
-    /// candidate.
+    /// The levels in progress, outermost first. The first is that of the node below which the query began.
     private var levels: [Level] = []
     private var childCandidates: [ChildCandidates] = []
     private var stillCandidates: [StillCandidates] = []
     private(set) var dues: [ContainerCost] = []
-    /// The entries in indexes of children that the query has found to be out of date. With each entry is the container whose
-    /// index holds it.
+    /// The entries of indexes of children that the query has found to be out of date, with their containers.
     private(set) var stale: [(container: UInt32, entry: Int32)] = []
     private(set) var cost = 0
     private(set) var replays = 0
@@ -135,8 +133,7 @@ struct IndexedQuery: Sendable {
 
     // MARK: Candidates
 
-    /// Tests one candidate of the innermost level, or ends that level if there is none. Returns the hit or the question; nil if
-    /// the query goes on.
+    /// Tests a candidate of the innermost level, or ends that level. Returns the hit or the question; nil if the query goes on.
     @inline(__always)
     private mutating func consider(_ candidate: IndexCandidate?, in store: NodeStore) -> HitQuery.Step? {
         guard let candidate else { return leaveLevel(in: store).map(HitQuery.Step.hit) }
@@ -150,7 +147,7 @@ struct IndexedQuery: Sendable {
         return enter(node, at: point, in: store)
     }
 
-    /// Visits one child of the innermost level, as the walk does. Returns the hit or the question; nil if the query goes on.
+    /// The same for a child of the level's node, which the walk would visit.
     private mutating func visit(_ next: NodeStore.Reached, in store: NodeStore) -> HitQuery.Step? {
         let child = next.child
         if let point = next.point {
@@ -160,8 +157,7 @@ struct IndexedQuery: Sendable {
         return enter(child, at: point, in: store)
     }
 
-    /// Tests a node's gate with a point of the node's bounds space, and enters the node if the gate lets the point in. Returns
-    /// the hit or the question; nil if the query goes on.
+    /// Enters a node if its gate lets a point of its bounds space in. Returns the hit or the question; nil if the query goes on.
     @inline(__always)
     private mutating func enter(_ node: UInt32, at point: Point, in store: NodeStore) -> HitQuery.Step? {
         switch store.gate(of: node, at: point) {
@@ -172,10 +168,8 @@ struct IndexedQuery: Sendable {
         }
     }
 
-    /// Goes on in a node after its `point(inside:)` has answered.
-    ///
-    /// - Returns: The answer if the node is hit at once; otherwise nil. If the node's children are to be tested, a level for the
-    ///   node has been added.
+    /// Goes on in a node after its `point(inside:)` has answered. Returns the answer if the node is hit at once. Otherwise a
+    /// level has been added if its children are to be tested.
     mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
         let core = store.cores[node]
         switch core.passage(isInside: isInside) {
@@ -206,10 +200,7 @@ struct IndexedQuery: Sendable {
         return nil
     }
 
-    /// Ends the innermost level after none of its candidates was hit.
-    ///
-    /// - Returns: The node to report if the level's own node is hit: this node, or the redirect that replaces it. Nil if the
-    ///   level's own node is not hit.
+    /// Ends the innermost level after none of its candidates was hit. Returns what to report if the level's own node is hit.
     private mutating func leaveLevel(in store: NodeStore) -> NodeID? {
         let level = levels.removeLast()
         if dues[level.due].node == level.node { dues[level.due].after = cost }
@@ -231,10 +222,8 @@ struct IndexedQuery: Sendable {
         levels.first.flatMap { store.redirectOfPath(from: node, below: $0.node) }
     }
 
-    /// The levels that a walk would have when it came to `node` at the point of this query. A `Walk` that begins with them visits
-    /// `node`'s siblings next.
-    ///
-    /// - Parameter node: The node that is being tested: a candidate of the innermost level.
+    /// The levels that a walk would have when it came to `node`, a candidate of the innermost level that is being tested. A
+    /// `Walk` that begins with them visits its siblings next.
     func levels(to node: UInt32, in store: NodeStore) -> [Walk.Level] {
         var result: [Walk.Level] = []
         for (index, level) in levels.enumerated() {

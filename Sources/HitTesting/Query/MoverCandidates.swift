@@ -10,9 +10,7 @@ struct MoverCandidates: Sendable {
 
     /// Finds the movers of an index whose boxes, paths and own rules let a point through.
     ///
-    /// - Parameters:
-    ///   - condition: The condition for paths, which also tells whether the index is a flattened one.
-    ///   - replay: The conversions of the point along paths, all with this condition.
+    /// - Parameter condition: The condition for paths, which also tells whether the index is a flattened one.
     mutating func find(
         in index: IndexWithMovers, of container: UInt32, at point: Point, _ condition: PathReplay.Condition,
         _ replay: inout PathReplay, _ cost: inout Int, in store: NodeStore
@@ -29,8 +27,7 @@ struct MoverCandidates: Sendable {
         cost += replay.levels * IndexPolicy.pathLevel
     }
 
-    /// Takes the front-most candidate among the movers and `other`; nil if no mover is left and `other` is nil. If `other` is
-    /// taken, it becomes nil.
+    /// Takes the front-most candidate among the movers and `other`, which becomes nil if it is taken; nil if none is left.
     mutating func takeFront(
         and other: inout IndexCandidate?, in store: NodeStore, below container: UInt32, _ cost: inout Int
     ) -> IndexCandidate? {
@@ -44,10 +41,8 @@ struct MoverCandidates: Sendable {
         return candidates.removeLast()
     }
 
-    /// Makes the front-most mover the last element of `candidates`.
-    ///
-    /// More than two movers with different parents are sorted at once. Otherwise a search finds the front-most mover, as only few
-    /// may be taken; `candidates` is sorted when a third is to be taken.
+    /// Makes the front-most mover the last element of `candidates`. These are sorted when a third is to be taken, or at once if
+    /// more than two have different parents. Otherwise a search finds it, as only few may be taken.
     private mutating func bringFrontLast(in store: NodeStore, below container: UInt32) {
         isFrontLast = true
         if isSorted { return }

@@ -1,27 +1,24 @@
 import SpatialIndex
 
 /// The candidates that a flattened index has at a point, front to back: movers, and entries down to the first that is certainly
-/// hit. The struct keeps no access to the scene open: the caller passes the same state of the scene to each call.
+/// hit. The caller passes the same state of the scene to each call.
 struct StillCandidates: Sendable {
     private let point: Point
     private let isWorn: Bool
-    /// The candidates that are movers, stored beside the entries of the index.
     private var movers = MoverCandidates()
     /// The position of the search among the bounded entries, those with a finite box.
     private var cursor: Quadtree.Cursor
     /// The number of unbounded entries, those without a finite box, that are left.
     private var unboundedLeft: Int
-    /// The next bounded entry, or `.some(nil)` if there is none left; nil if it has not been found yet.
+    /// The next bounded entry, or `.some(nil)` if none is left; nil while unknown.
     private var nextBounded: Candidate??
-    /// The remaining entries at the point, back to front, if the index is worn; otherwise empty. Only entries that still count
-    /// are listed (`isStale(_:of:in:)` is false).
+    /// The remaining entries at the point that still count, back to front, if the index is worn; otherwise empty.
     private var known: [FlattenedIndex.Item] = []
-    /// The next candidate that is no mover; nil if it has not been found yet, or there is none.
+    /// The next candidate that is no mover; nil while unknown, or if there is none.
     private var waiting: IndexCandidate?
     private var isEnded = false
-    /// True if there are no candidates from the index, which was searched in vain: the entry of the cell's occluder no longer counts
-    /// (`isStale(_:of:in:)`), and the cell does not list the entries behind its occluder; or listing the entries would cost more than
-    /// `IndexPolicy.mostListed`.
+    /// True if the index was searched in vain: the entry of the cell's occluder no longer counts, and the cell does not list what
+    /// is behind, or listing the entries would cost more than `IndexPolicy.mostListed`.
     private(set) var isGivenUp = false
     private var replay = PathReplay()
     private(set) var cost = IndexPolicy.stillAnswer
@@ -37,9 +34,7 @@ struct StillCandidates: Sendable {
 
     // MARK: Entries of a worn index
 
-    /// Lists the entries at the point that still count (`isStale(_:of:in:)` is false), down to the first that is certainly hit.
-    ///
-    /// - Returns: False if the entry of an occluder no longer counts, or if the list costs too much.
+    /// Lists the entries at the point that still count, down to the first that is certainly hit. False if the list is given up.
     private mutating func listKnown(
         _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
     ) -> Bool {
@@ -72,8 +67,7 @@ struct StillCandidates: Sendable {
         }
     }
 
-    /// Takes the front-most of the unbounded entries that are left, if it is in front of `entry`; nil if it is not. If `entry` is
-    /// -1, it is taken in any case.
+    /// Takes the front-most of the unbounded entries that are left, if it is in front of `entry`, or if that is -1.
     private mutating func nextUnbounded(_ flattened: FlattenedIndex, before entry: Int32) -> FlattenedIndex.Item? {
         guard unboundedLeft > 0, Int64(flattened.unbounded[unboundedLeft - 1]) > Int64(entry) else { return nil }
         unboundedLeft -= 1

@@ -1,9 +1,8 @@
 /// The areas of those entries of an index whose area is not a box. The index divides cells by these areas, and tests points with
 /// them.
 ///
-/// Every answer holds for all points with coordinates of type `Double`: the walk would decide the same about each point.
-/// `inside` means that all points of a box are in the area, `outside` that none is. A box here is closed, and may be a single
-/// point.
+/// Every answer holds for all points with coordinates of type `Double`. `inside` means that the walk lets in all points of a box,
+/// `outside` that it lets in none. A box here is closed, and may be a single point.
 package final class EntryAreas: Sendable {
     private let areas: [PlaneArea]
     /// For each entry, the index of its area in `areas`; for an entry without an area, `boxed` plus the position of its boxes.
@@ -12,8 +11,8 @@ package final class EntryAreas: Sendable {
     /// True if fewer than half of the entries have areas, so that the boxes of all entries are kept.
     private let keepsAllBoxes: Bool
     let beside: PlaneArea.Beside
-    /// How many candidates a cell may have, in halves of what it may have usually. Where most areas are lines, strips are narrow, so
-    /// they may be many. Strokes that bend have several strips each, which follow them in large cells too.
+    /// How many candidates a cell may have, in halves of what it may have usually. Where most areas are lines, strips are narrow.
+    /// Strokes that bend have several strips each, which follow them in large cells too.
     let crowding: Int
 
     private static let boxed: UInt32 = 1 << 31
@@ -86,10 +85,8 @@ extension EntryAreas {
 
         package init() {}
 
-        /// Makes room for the area of the next entry, and for as many more as are to be expected. Growing a long list would take
-        /// more than a slice of a build.
-        ///
-        /// - Parameter count: The expected number of entries.
+        /// Makes room for the area of the next entry, and for as many more as are to be expected among `count` entries. Growing a
+        /// long list would take more than a slice of a build.
         package mutating func makeRoom(before entry: UInt32, of count: Int) {
             guard areas.count == areas.capacity else { return }
             let share = UInt64(areas.count &+ 1) &* UInt64(count) / (UInt64(entry) &+ 1)
@@ -104,13 +101,10 @@ extension EntryAreas {
         /// Adds the area of the next entry, unless the entry's boxes describe the area completely.
         ///
         /// - Parameters:
-        ///   - shape: The shape of the area; nil for all of `area`.
-        ///   - bounds: The bounds that the shape refers to.
-        ///   - area: The box around the area, in the node's space.
-        ///   - map: The map from the container's space to the node's.
-        ///   - outer: The outer box of the entry, in the container's space.
-        ///   - around: A box around the area, in the container's space.
-        ///   - clip: The box that ancestors certainly let through, in the container's space.
+        ///   - shape: The shape of the area, within `bounds`; nil for all of `area`, the box around it in the node's space.
+        ///   - map: The map from the container's space, in which all other boxes are, to the node's.
+        ///   - around: A box around the area; `outer` is the part of it that is the entry's outer box.
+        ///   - clip: The box that ancestors certainly let through.
         ///   - hides: Whether the area occludes: no node behind is hit within it.
         package mutating func append(
             _ shape: HitShape?, bounds: Rect, within area: Box, _ map: PlaneMap, outer: Box, around: Box, clip: Box,
@@ -157,8 +151,8 @@ extension PlaneArea {
         var cuts = [Box.everything]  // The boxes that cut shapes, each in its node's space; the first is everything.
     }
 
-    /// The caps (see `PlaneArea`) of a box with round corners, and the index of its clip in `Beside.clips`. What rounding to single
-    /// precision changes is in the area's margins.
+    /// The caps (see `PlaneArea`) of a box with round corners, and the index of its clip in `Beside.clips`. What rounding to
+    /// single precision changes is in the area's margins.
     struct Rounded: Sendable {
         var capU, capV: Float
         var clip: UInt32
@@ -180,8 +174,8 @@ extension PlaneArea.Beside {
 }
 
 extension Array {
-    /// The same elements, in less memory if fewer than half of the capacity is in use. Of few elements, nearly all has to be in use:
-    /// they are copied in less than a slice of a build.
+    /// The same elements, in less memory if fewer than half of the capacity is in use. Of few elements, nearly all has to be in
+    /// use: they are copied in less than a slice of a build.
     fileprivate var trimmed: [Element] {
         var least = capacity / 2
         #if !hasFeature(Embedded)  // There, the module's size counts more.

@@ -94,13 +94,11 @@ extension BoxTree {
 
     /// The leaf for a new entry: the one where the entry adds least to the expected cost of queries.
     ///
-    /// The cost of an entry is a sum. One part is the growth of its ancestors' boxes, since nodes with larger boxes are visited
-    /// more often. The other part is a share of the leaf's cost, since a full node has to be divided. So small entries fill small
-    /// nodes, rather than large nodes that would not have to grow.
+    /// The cost is the growth of the ancestors' boxes, since larger nodes are visited more often, and a share of the leaf's. So
+    /// small entries fill small nodes, rather than large ones that need not grow: a full node has to be divided.
     ///
-    /// In an R-tree, a new entry follows the path of least growth from the root. That path need not lead to the least cost, since
-    /// the boxes of inner nodes do not show the costs below. So the tree is searched for the least sum, best path first. Paths
-    /// that already cost more than the best leaf found are skipped.
+    /// The path of least growth from the root, which an R-tree follows, need not lead to the least cost. So the tree is searched
+    /// for it, best path first. Paths that already cost more than the best leaf found are skipped.
     func bestLeaf(for box: FloatBox) -> UInt32 {
         guard nodes[root].height > 0 else { return root }
         var search = BoxTreeLeafSearch(box: box, leastCost: box.cost * BoxTreeNode.entryShare)

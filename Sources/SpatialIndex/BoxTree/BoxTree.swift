@@ -1,8 +1,7 @@
 /// Finds every entry at a point or in a region, among boxes that move.
 ///
-/// A `Quadtree` finds only entries that are visible. This tree finds every entry, hidden behind others or not, and takes
-/// logarithmic time to insert, remove, move or reorder one. The tree is a primary filter: an entry is a box and a rank, and the
-/// caller tests the entry's exact area.
+/// Unlike a `Quadtree`, this tree finds every entry, hidden behind others or not. It takes logarithmic time to insert, remove,
+/// move or reorder one. An entry is a box and a rank: the caller tests its exact area.
 ///
 /// ```swift
 /// var tree = BoxTree(boxes: frames, ranks: frames.indices.map { Int64($0) })   // entries 0, 1, 2…
@@ -12,32 +11,29 @@
 /// for entry in tree.entries(in: region) { … }     // all entries in a region, front to back
 /// ```
 ///
-/// A tree is a value: copying is O(1), and copies share everything until one is written to. A write copies the shared pages that
-/// it changes: a few, of at most 16 KiB each, whatever the number of entries (`maximumBytesCopiedByFirstWrite`). Any number of
-/// threads may query copies.
+/// A tree is a value: copying is O(1), and a write copies the shared pages that it changes: a few, of at most 16 KiB each,
+/// whatever the number of entries (`maximumBytesCopiedByFirstWrite`). Any number of threads may query copies.
 ///
-/// Boxes are half-open. They may be empty (then no query finds them), huge or infinite, never NaN. A larger rank is in front. No two
-/// entries with a box share a rank, except the lowest one, `Int64.min`: no query finds an entry of that rank. So an entry that is to
-/// be ignored for a while keeps its box. Nothing is found at a point that is not finite.
+/// Boxes are half-open. They may be empty (then no query finds them), huge or infinite, never NaN. A larger rank is in front. No
+/// two entries with a box share a rank, except the lowest one, `Int64.min`: no query finds an entry of that rank. Nothing is
+/// found at a point that is not finite.
 ///
 /// # The tree
 /// A node holds up to 16 children side by side: the edges of their boxes in single precision, rounded outward, the highest
-/// rank below each child, and the children's indices. The children of the lowest nodes are entries, and all lowest nodes
-/// have the same depth. A query compares a point with the 16 boxes at once. Rounding is monotone, so floats decide nearly
-/// always. Only if a coordinate and an edge round to the same float, the entry's own box is read. A tree without these boxes
-/// (`keepsBoxes`) counts the entry as found.
+/// rank below each child, and the children's indices. The children of the lowest nodes, all at the same depth, are entries. A
+/// query compares a point with the 16 boxes at once. Only if a coordinate and an edge round to the same float, the entry's own
+/// box is read; a tree without these boxes (`keepsBoxes`) counts the entry as found.
 ///
 /// The tree is built top down, by the split with the smallest expected number of visits: along x, along y, or by width or
-/// height. Splits by width or height put a panel and the small entries on it into different nodes. A moved entry stays in its
-/// node if the node grows little. Otherwise the entry is inserted again, where it costs queries least. So moves do not spoil
-/// the tree.
+/// height, which puts a panel and the small entries on it into different nodes. A moved entry stays in its node if the node grows
+/// little, and is else inserted again, where it costs queries least.
 ///
 /// Sources: Guttman, "R-trees" (1984); Beckmann et al., "The R*-tree" (1990); the cost of a split is the surface area
 /// heuristic of Goldsmith and Salmon (1987); searching for the cheapest node is known from trees for ray tracing: Bittner
 /// et al., "Fast insertion-based optimization of bounding volume hierarchies" (2013). Splitting by size is this project's.
 public struct BoxTree: Sendable {
-    /// The order of entries: a larger rank is in front. No two entries of a tree share a rank, unless a box is empty, or the rank is
-    /// `Int64.min`.
+    /// The order of entries: a larger rank is in front. No two entries of a tree share a rank, unless a box is empty, or the rank
+    /// is `Int64.min`.
     public typealias Rank = Int64
 
     /// The rank of entries that no query finds.

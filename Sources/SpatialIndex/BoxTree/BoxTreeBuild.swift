@@ -18,11 +18,8 @@ extension BoxTree {
 /// let tree = build.takeTree()
 /// ```
 ///
-/// Entries are repeatedly divided in two, at the cut with the smallest expected number of visits. The remaining groups
-/// are on a stack. The division of one group may have to examine all entries, so a division stores its progress
-/// (`BoxTreeDivision`).
-///
-/// The build is a value. Advancing a copy copies all memory of the build.
+/// Entries are repeatedly divided in two, at the cut with the smallest expected number of visits. The remaining groups are on a
+/// stack. A division may take several steps (`BoxTreeDivision`). Advancing a copy of the build copies all of its memory.
 package struct BoxTreeBuild: Sendable {
     /// An entry that is being sorted into groups.
     struct Item: Sendable {

@@ -10,40 +10,34 @@
 /// for candidate in index.candidates(at: point) where candidate.isCertain || judge(candidate.entry) { … }
 /// ```
 ///
-/// A quadtree is built once and immutable: a reference to one block that copies share. Any number of threads may query
-/// it. When an entry changes, the quadtree is out of date, and a new one has to be built. Queries are exact for all finite
-/// coordinates and never trap; points that are not finite have no candidates.
+/// A quadtree is built once and immutable: a reference to one block that copies share, and that any number of threads may query.
+/// Queries are exact for all finite coordinates and never trap; points that are not finite have no candidates.
 ///
 /// # Contents of a cell
 /// The plane of the entries is divided top down. A cell stores only what is visible in it: its candidate list ends at the first
-/// entry whose inner box covers the cell, which becomes the cell's *occluder*. A cell without other candidates consists of its
-/// occluder. A cell with more than 15 candidates, or 23 if some have areas (31 if most areas are lines), is divided into
-/// 2^*a* × 2^*b* equal children. The exponents are chosen for the fewest pairs of a child and an entry that covers a part of the
-/// child; rows of a list are divided along one axis only.
+/// entry whose inner box covers the cell, which becomes the cell's *occluder*. A cell with more than 15 candidates, or 23 if some
+/// have areas (31 if most areas are lines), is divided into 2^*a* × 2^*b* equal children. The exponents are chosen for the fewest
+/// pairs of a child and an entry that covers a part of it; rows of a list are divided along one axis only.
 ///
 /// If a division would separate nothing, because edges coincide, or would exceed the memory that `maximumBytesPerEntry`
-/// allows, a coarser one is chosen, or the cell becomes a long leaf. A long leaf has summaries: the boxes around each
-/// 16 candidates and around each 16 of those. So if entries that are close in depth are also close in the plane (nested
-/// panels, rows), a query takes a logarithmic number of steps.
+/// allows, a coarser one is chosen, or the cell becomes a long leaf. That has summaries: the boxes around each 16 candidates and
+/// around each 16 of those. So among nested panels and rows a query takes a logarithmic number of steps.
 ///
-/// With 256 candidates or more, a leaf becomes *wide* if memory suffices: it stores the candidates' integer edges. A cell with
-/// more than 256 candidates also becomes a wide leaf if a division would repeat them too often: more than half of the children
-/// would get more than a quarter of the candidates each, and a candidate would belong to more than eight children on average.
+/// With 256 candidates or more, a leaf becomes *wide* if memory suffices: it stores the candidates' integer edges. So does a cell
+/// with more if a division would repeat them too often: more than half of the children would get more than a quarter of the
+/// candidates each, and a candidate would belong to more than eight children on average.
 ///
 /// # Areas
 /// An entry may have an area that is not a box (`EntryAreas`): rotated, round, a line, a ring. Cells are divided by the area. A
-/// child that the area certainly misses does not get the entry, and a child that the area certainly covers has the entry as its
-/// occluder. A leaf stores the strip that bounds the area in the cell, between two parallel lines of any direction
-/// (`LocalStrip`), or several strips along a stroke that bends there. So a cell that is crossed by one edge of an area need not be
-/// divided further. For a point that strips leave
-/// undecided, the area itself is tested; the result is uncertain only if the area is undecided too. Nested areas with free
-/// middles, such as rings, share one leaf without division, with a box for each hole.
+/// leaf stores the strip that bounds the area in the cell, between two parallel lines of any direction (`LocalStrip`), or several
+/// strips along a stroke that bends there. So a cell that one edge of an area crosses need not be divided further. For a point
+/// that strips leave undecided, the area itself is tested. Nested areas with free middles, such as rings, share one leaf without
+/// division, with a box for each hole.
 ///
 /// # Integers decide, doubles judge
 /// A monotone function maps coordinates to 30-bit integers (`Quantizer`). For each candidate, a leaf stores which 256ths of the
-/// cell certainly lie between the candidate's edges (`LocalEdges`). A point in one of these 256ths is inside; a point more than a
-/// 256th away is outside. The boxes are read for points in between, and for entries whose two boxes differ at the leaf's
-/// resolution.
+/// cell certainly lie between its edges (`LocalEdges`). A point in one of these is inside, a point more than a 256th away
+/// outside. The boxes are read for points in between, and for entries whose two boxes differ at the leaf's resolution.
 ///
 /// # The block
 /// ```
@@ -70,25 +64,21 @@
 ///              the same of the boxes around each group, then around each 16 of those, up to one group
 /// ```
 /// A query reads one entry of the directory, few nodes, and one leaf. It scans sixteen slots of the leaf with four saturating
-/// subtractions. The occluder has a slot that every point touches. So a hit, a leaf's occluder, and a cell with only an occluder
-/// (for which the empty leaf is read) take the same path of code. The processor has no branch to predict while it waits for
-/// memory, and begins with the next query.
+/// subtractions. The occluder has a slot that every point touches, and a cell with only an occluder reads the empty leaf. So
+/// there is no branch to predict while the processor waits for memory, and it begins with the next query.
 ///
 /// Sources: Finkel and Bentley, "Quad Trees" (1974), for cells; Warnock's hidden-surface algorithm (1969) for ending a
 /// list at an entry that covers the cell. The leaf as structure of arrays and the directory are this project's.
 public struct Quadtree: Sendable {
     let block: QuadtreeBlock
 
-    /// The greatest size of an index in bytes per entry, for any input. Boxes are not counted; `fixedBytes` are added to the
-    /// whole. A cell becomes a long leaf if a division would exceed the cell's share of the memory.
+    /// The greatest size of an index in bytes per entry, for any input, without boxes; `fixedBytes` are added to the whole.
     public static let maximumBytesPerEntry = 128
 
-    /// The greatest size of an index in bytes per entry, if some entries have areas. Boxes are not counted; `fixedBytes` are
-    /// added to the whole. Areas, boxes and index together then take less than 200 bytes an entry.
+    /// The same if some entries have areas. Areas, boxes and index together then take less than 200 bytes an entry.
     package static let maximumBytesPerArea = 92
 
-    /// The constant part of an index's greatest size, in bytes. The other part is `maximumBytesPerEntry` or `maximumBytesPerArea`
-    /// for each entry.
+    /// The constant part of an index's greatest size, in bytes.
     package static let fixedBytes = 256
 
     var maximumBytes: Int {
@@ -115,8 +105,8 @@ public struct Quadtree: Sendable {
         self.init(outer: outer, inner: inner, areas: nil)
     }
 
-    /// Builds the index from boxes, and from the areas of those entries whose area is not a box. Shares the areas with the
-    /// caller. Shares the boxes too, unless the index keeps only those of `EntryAreas.entriesWithoutArea`.
+    /// Builds the index from boxes, and from the areas of those entries whose area is not a box; their inner boxes are ignored.
+    /// Shares areas and boxes with the caller, unless the index keeps only the boxes of `EntryAreas.entriesWithoutArea`.
     package init(outer: [Box], inner: [Box], areas: EntryAreas?) {
         var builder = QuadtreeBuilder(outer: outer, inner: inner, areas: areas)
         while !builder.advance(steps: .max) {}

@@ -6,8 +6,7 @@
 /// let index = build.takeQuadtree()
 /// ```
 ///
-/// The build is a value. If an unfinished build is copied, the copy that is advanced first starts from the beginning. If a build
-/// is abandoned, its memory is released with it.
+/// The build is a value. If an unfinished build is copied, the copy that is advanced first starts from the beginning.
 package struct QuadtreeBuild: @unchecked Sendable {
     // Unchecked: a state shared by copies is not modified, since only a state with a single owner is advanced.
     private final class State {
@@ -23,17 +22,11 @@ package struct QuadtreeBuild: @unchecked Sendable {
     private let areas: EntryAreas?
     private var state: State?
     private var result: Quadtree?
-    /// The number of steps taken so far: equal on all machines, and nearly independent of how they are divided into
-    /// calls.
+    /// The number of steps taken so far: equal on all machines, and nearly independent of their division into calls.
     package private(set) var stepsTaken = 0
 
-    /// Begins to build the index of entries that are given back to front.
+    /// Begins to build an index: see `Quadtree.init(outer:inner:areas:)`. The boxes are checked while the build advances.
     ///
-    /// - Parameters:
-    ///   - outer: the outer boxes, back to front.
-    ///   - inner: as many inner boxes, or none if all are equal to the outer ones.
-    ///   - areas: the areas of those entries whose area is not a box. The inner boxes of these entries are ignored.
-    /// - Precondition: that of the initialisers of `Quadtree`; the boxes are checked while the build advances.
     /// - Complexity: O(1).
     package init(outer: [Box], inner: [Box], areas: EntryAreas? = nil) {
         self.outer = outer
@@ -42,12 +35,9 @@ package struct QuadtreeBuild: @unchecked Sendable {
         state = State(outer: outer, inner: inner, areas: areas)
     }
 
-    /// Continues building for about the given number of elementary steps, and returns whether the index is finished. A step is
-    /// about 30 instructions or 5 nanoseconds. Reading or moving an entry takes one to three steps. Eight bytes of new memory
-    /// take one step.
-    ///
-    /// Releasing memory is not counted: 4,096 bytes take about a tenth of a microsecond. About 50 bytes an entry are released
-    /// when the last cell is finished. Less is released when a list outgrows its memory, and at the end.
+    /// Continues building for about a number of steps, and returns whether the index is finished. A step is about 30 instructions
+    /// or 5 nanoseconds. Reading or moving an entry takes one to three, eight bytes of new memory one. Releasing memory is not
+    /// counted: some 50 bytes an entry when the last cell is finished, at a tenth of a microsecond for 4,096.
     ///
     /// - Complexity: at most about 2 × `steps` + 2,000 steps.
     package mutating func advance(steps: Int) -> Bool {
