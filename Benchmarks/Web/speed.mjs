@@ -103,6 +103,6 @@ for (const [kind, name] of Object.entries(rows)) {
     const [own, c, ratio] = [median(times[kind].map((pair) => pair[1])), median(times[kind].map((pair) => pair[0])), median(times[kind].map(([one, other]) => other / one))];
     const walked = kind === "f" ? "" : Math.round(median(plain)).toLocaleString("en");
     console.log(`| ${name} | ${Math.round(c).toLocaleString("en")} | ${Math.round(own).toLocaleString("en")} | ${ratio.toFixed(2)} | ${walked} |`);
-    if (ratio > LIMITS[kind] * NOISE) { failed = true; console.log(`${name}: more than ${LIMITS[kind]} times native`); }
+    if (ratio > LIMITS[kind] * NOISE) { failed = true; console.log(`${name}: more than ${(LIMITS[kind] * NOISE).toFixed(1)} times native`); }
 }
 process.exit(failed ? 1 : 0);

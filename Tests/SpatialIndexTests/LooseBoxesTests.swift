@@ -12,6 +12,7 @@ struct LooseBoxesTests {
         var boxes: [UInt32: Box] = [:]
         var random: SplitMix64
         var nextID: UInt32 = 1
+        var lastScan = LooseBoxes.Scan()
 
         mutating func box() -> Box {
             let x = Double.random(in: 0...1_000, using: &random), y = Double.random(in: 0...1_000, using: &random)
@@ -60,9 +61,11 @@ struct LooseBoxesTests {
                 var found: Set<UInt32> = []
                 let ids = list.ids
                 var isRight = true
-                list.visit(at: point) { index, id in
+                let scan = list.visit(at: point) { index, id in
                     isRight = isRight && ids[index] == id && found.insert(id).inserted
                 }
+                list.note(scan, times: 1)
+                lastScan = scan
                 var missed = boxes.filter { $0.value.contains(point) && !found.contains($0.key) }
                 for id in found where boxes[id] == nil { missed[id] = .nothing }
                 return !isRight || !missed.isEmpty || list.mayContain(point) != !found.isEmpty
@@ -77,36 +80,56 @@ struct LooseBoxesTests {
             for _ in 0..<Int.random(in: 0...400, using: &example.random) { example.append() }
             for _ in 0..<Int.random(in: 0...min(300, example.list.count), using: &example.random) { example.remove() }
             example.move(atOnce: .random(using: &example.random))
-            if Bool.random(using: &example.random) { example.list.reorder(example.list.locationOrder()) }
+            if Bool.random(using: &example.random) { _ = example.list.sort() }
             let wrong = example.wrongPoints()
             #expect(wrong == 0)
+        }
+    }
+
+    @Test(arguments: Array<UInt64>(0..<6))
+    func `a region finds the boxes that intersect it, whether the list is sorted or not`(seed: UInt64) {
+        var example = Example(random: SplitMix64(seed: seed))
+        for _ in 0..<1_000 { example.append() }
+        for _ in 0..<2 {
+            for _ in 0..<50 {
+                let corner = Point(
+                    x: .random(in: 0...950, using: &example.random), y: .random(in: 0...950, using: &example.random))
+                let region = Box(minX: corner.x, minY: corner.y, maxX: corner.x + 50, maxY: corner.y + 50)
+                var found: [Int] = []
+                example.list.indices(in: region, &found)
+                let ids = Set(found.map { example.list.ids[$0] })
+                #expect(ids.count == found.count)
+                let missed = example.boxes.filter { $0.value.intersects(region) && !ids.contains($0.key) }
+                #expect(missed.isEmpty)
+            }
+            _ = example.list.sort()
         }
     }
 
     @Test func `a long list asks to be sorted, and then compares few of its boxes`() {
         var example = Example(random: SplitMix64(seed: 1))
         for _ in 0..<4_000 { example.append() }
-        var queries = 0
-        while !example.list.isWorthSorting, queries < 10_000 {
-            _ = example.wrongPoints()
-            queries += 20
-        }
+        for _ in 0..<500 where !example.list.isWorthSorting { _ = example.wrongPoints() }
         #expect(example.list.isWorthSorting)
-        #expect(example.list.comparedBlocks > 200)
-        example.list.reorder(example.list.locationOrder())
-        _ = example.wrongPoints()
+        #expect(example.lastScan.compared > 200)
+        #expect(Set(example.list.sort()) == Set(0..<4_000))
+        let wrong = example.wrongPoints()
+        #expect(wrong == 0)
         #expect(!example.list.isWorthSorting)
-        #expect(example.list.comparedBlocks < 40)
+        #expect(example.lastScan.compared < 40)
     }
 
-    @Test func `boxes at one place are never worth sorting`() {
+    @Test func `boxes at one place are never worth sorting, and stay where they are`() {
         var list = LooseBoxes()
         for id in 0..<2_000 as Range<UInt32> { _ = list.append(id, Box(minX: 0, minY: 0, maxX: 10, maxY: 10)) }
-        let isFound = (0..<1_000).allSatisfy { _ in list.mayContain(Point(x: 5, y: 5)) }
-        #expect(isFound)
+        for _ in 0..<1_000 {
+            let scan = list.visit(at: Point(x: 5, y: 5)) { _, _ in }
+            list.note(scan, times: 1)
+        }
         #expect(!list.isWorthSorting)
-        list.reorder(list.locationOrder())
-        let isFoundAgain = list.mayContain(Point(x: 5, y: 5))
-        #expect(isFoundAgain)
+        #expect(list.sort().isEmpty)
+        #expect(list.ids == Array(0..<2_000))
+        let isFound = list.mayContain(Point(x: 5, y: 5))
+        #expect(isFound)
     }
 }

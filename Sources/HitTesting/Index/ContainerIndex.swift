@@ -45,7 +45,7 @@ final class StillIndex: IndexWithMovers, @unchecked Sendable {
     @exclusivity(unchecked) private var first = 0
 
     /// The cost of an answer by the index, at a point where no mover is.
-    var answerCost: Int { IndexPolicy.stillAnswer + movers.comparedBlocks * IndexPolicy.sixteenMovers }
+    var answerCost: Int { IndexPolicy.stillAnswer + movers.expectedScan.compared * IndexPolicy.sixteenMovers }
 
     /// The greatest number of movers beside some entries.
     static func mostMovers(for entries: Int) -> Int { 3 * entries + 64 }

@@ -161,12 +161,13 @@ extension NodeStore {
         return core.isPlainChild ? core.reachedBox(in: level) : reachedBox(of: node, reachedArea(of: node), in: level)
     }
 
-    /// The result of `reachedBox(of:in:)` for a node, computed from `area`, the node's `reachedArea(of:)`.
+    /// The result of `reachedBox(of:in:)` for a node whose `reachedArea(of:)` is `area`.
     func reachedBox(of node: UInt32, _ area: Box?, in level: ReachedLevel) -> Box {
         area.map { roomyBox(of: $0, cores[node], in: level) } ?? level.outer
     }
 
-    /// The same in the node's own bounds space; nil for everything.
+    /// What of a node's bounds space points may enter, as far as the node itself lets them; nil for everything, `.nothing` for a
+    /// node that is never hit.
     ///
     /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
     func reachedArea(of node: UInt32) -> Box? {

@@ -15,9 +15,9 @@ struct FrameAccount: Sendable {
     private var updated: Int64 = 0
     /// A moving average of the cost of a walk; nil while unknown.
     private(set) var walkCost: Int?
-    /// The same of the cost of an answer by indexes.
+    /// A moving average of the cost of an answer by indexes; nil while unknown.
     private(set) var answerCost: Int?
-    /// The same of the price of updating a node.
+    /// A moving average of the price of updating a node; nil while unknown.
     private var nodePrice: Int?
     /// The cost of all walks since the last update.
     private var walkedSinceUpdate: Int64 = 0

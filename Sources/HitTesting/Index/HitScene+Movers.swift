@@ -110,18 +110,27 @@ extension HitScene {
         store.setMove(of: node) { ($0.mover, $0.moverOf) = (UInt32(position + 1), container) }
     }
 
-    /// Gives up the screen's flattened index, or the build of one, if it would have too many movers after the change of some nodes,
-    /// before each becomes a mover.
-    mutating func dropStill(ifMostly nodes: [UInt32]) {
+    /// Gives up the screen's flattened index, or the build of one, if so many nodes have changed that it would have too many movers,
+    /// before each of them becomes one.
+    mutating func dropStill(ifTooManyOf nodes: [UInt32]) {
         let screen = NodeStore.screen
-        if let still = store.index(of: screen)?.still {
-            let new = nodes.count { !store.cores[$0].flags.contains(.isMover) }
-            if !allows(new, moreMoversOf: still) { dropStill(of: screen) }
-        } else if let position = build(of: screen), let build = building[position].still,
-            nodes.count > min(policy.mostMovers, StillIndex.mostMovers(for: store.count - nodes.count))
-        {
-            giveUp(build, of: screen)
+        let (still, build) = (store.index(of: screen)?.still, build(of: screen).flatMap { building[$0].still })
+        func isTooMany(_ count: Int) -> Bool {
+            if let still { return !allows(count, moreMoversOf: still) }
+            return build != nil && count > min(policy.mostMovers, StillIndex.mostMovers(for: store.count - count))
         }
+        guard isTooMany(nodes.count) else { return }
+        // Siblings often follow each other: a parent is examined once.
+        var (parent, isInside, count) = (UInt32.max, false, 0)
+        for node in nodes where store.cores[node].isChanged && !store.cores[node].flags.contains(.isMover) {
+            if store.links[node].parent != parent {
+                parent = store.links[node].parent
+                isInside = isInSpace(node, of: screen) && !store.isBelowMover(parent, of: screen)
+            }
+            if isInside { count += 1 }
+        }
+        guard isTooMany(count) else { return }
+        if still != nil { dropStill(of: screen) } else if let build { giveUp(build, of: screen) }
     }
 
     /// True if a flattened index may have `count` more movers.

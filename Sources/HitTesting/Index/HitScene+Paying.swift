@@ -69,7 +69,7 @@ extension HitScene {
     mutating func payForChildren(_ due: ContainerCost, times: Int) -> Int {
         let isWalked = due.walked > policy.wide && store.index(of: due.node)?.children == nil
         if isWalked { payForChildren(of: due.node, due.walked * times) }
-        if due.hasBeside { settle(due.node) }
+        if let scan = due.scan { settle(due.node, after: scan, times) }
         return isWalked ? due.walked : 0
     }
 
@@ -146,7 +146,7 @@ extension HitScene {
                 guard let wasted = due.wasted, wasted > 0 else { continue }
                 let index = store.indexToChange(of: due.node)
                 index.account.note(cost, throughStill: !due.isCovered)
-                store.sortMovers(of: index.still!, below: due.node)
+                if let scan = due.stillScan { store.note(scan, times, of: index.still!, below: due.node) }
                 payForNewStill(of: due.node, wasted, times)
                 continue
             }

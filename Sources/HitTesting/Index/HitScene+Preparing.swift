@@ -34,7 +34,10 @@ extension HitScene {
             if containers.last != container { containers.append(container) }
         }
         bringIn()
-        for container in containers { settle(container) }
+        for container in containers {
+            guard let movers = store.index(of: container)?.children?.movers else { continue }
+            settle(container, after: movers.expectedScan, Int(IndexPolicy.queriesPerPrepare))
+        }
         var left = 2 * policy.slice
         if missingIndex(of: NodeStore.screen, withStill: true) == .still {
             advance(.still, of: NodeStore.screen, &left)

@@ -5,13 +5,16 @@ import SpatialIndex
 extension HitScene {
     /// Adds the cost of scanning a container's movers to the credit of its index of children. It pays for entries of movers that
     /// have come to rest, and then for a new index, for movers that cannot get an entry in the old one.
-    mutating func settle(_ container: UInt32) {
+    ///
+    /// - Parameters:
+    ///   - scan: What scanning the movers took in each of `times` equal queries.
+    mutating func settle(_ container: UInt32, after scan: LooseBoxes.Scan, _ times: Int) {
         guard let count = store.index(of: container)?.children?.movers.count, count > 0 else { return }
         // No reference is held while a mover is inserted, so that the index is changed in place.
         let children = store.indexToChange(of: container).children!
-        children.credit += IndexPolicy.sixteenMovers * (1 + children.movers.comparedBlocks)
-        store.sortMovers(of: children, below: container)
-        var looks = 1 + children.movers.comparedBlocks / 16
+        children.credit += IndexPolicy.sixteenMovers * (1 + scan.compared)
+        store.note(scan, times, of: children, below: container)
+        var looks = 1 + scan.compared / 16
         while looks > 0, let (position, node) = nextMover(of: container) {
             looks -= 1
             guard store.isMover(node, at: position, beside: container) else {

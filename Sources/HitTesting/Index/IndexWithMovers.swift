@@ -42,41 +42,43 @@ class IndexWithMovers: @unchecked Sendable {
         levels.removeLast()
     }
 
-    /// Reorders the movers.
+    /// Sorts the movers by location.
     ///
-    /// - Parameter order: The former position of each mover.
-    final func reorder(_ order: [Int]) {
-        movers.reorder(order)
-        if !areMoversChildren { levels = order.map { levels[$0] } }
+    /// - Returns: The former position of each mover; empty if all stay where they are.
+    final func sortMovers() -> [Int] {
+        let order = movers.sort()
+        if !areMoversChildren, !order.isEmpty { levels = order.map { levels[$0] } }
+        return order
     }
 
     /// Calls `body` with the positions and nodes of movers whose boxes may contain a point.
     ///
     /// - Parameter isShared: Whether other threads may read the list: see `Descent.isShared`.
     @inline(__always)
-    final func visitMovers(at point: Point, isShared: Bool, _ body: (Int, UInt32) -> Void) {
+    final func visitMovers(at point: Point, isShared: Bool, _ body: (Int, UInt32) -> Void) -> LooseBoxes.Scan {
         guard isShared else { return movers.visit(at: point, body) }
         var copy = movers
-        copy.visit(at: point, body)
+        return copy.visit(at: point, body)
     }
 }
 
 extension NodeStore {
-    /// Sorts the movers of an index by location if queries have paid for that, so that later ones find them faster.
-    mutating func sortMovers(of index: IndexWithMovers, below container: UInt32) {
+    /// Notes what scanning the movers of an index took in each of `times` equal queries. Once that has paid for it, sorts the movers
+    /// by location, so that queries find them faster.
+    mutating func note(_ scan: LooseBoxes.Scan, _ times: Int, of index: IndexWithMovers, below container: UInt32) {
+        index.movers.note(scan, times: times)
         guard index.movers.isWorthSorting else { return }
-        let order = index.movers.locationOrder()
-        let isBeside = index is ChildIndex
-        // All are looked up before the first is written: a record may have the position that another mover gets.
+        let (nodes, isBeside) = (index.movers.ids, index is ChildIndex)
+        let order = index.sortMovers()
+        // A node of the list may be a mover of another index by now, at the same position there. All are looked up before the first
+        // is written: a record may have the position that another mover gets.
         let isTheirs = order.map { position in
-            let node = index.movers.ids[position]
-            return isBeside
-                ? isMover(node, at: position, beside: container)
-                : self.position(of: node, amongMoversBelow: container) == position
+            let node = nodes[position]
+            if isBeside { return isMover(node, at: position, beside: container) }
+            return move(of: node).mover == position + 1 && move(of: node).moverOf == container
         }
-        index.reorder(order)
-        for position in order.indices where isTheirs[position] {
-            setMove(of: index.movers.ids[position]) {
+        for (position, old) in order.enumerated() where isTheirs[position] {
+            setMove(of: nodes[old]) {
                 if isBeside { $0.beside = UInt32(position + 1) } else { $0.mover = UInt32(position + 1) }
             }
         }

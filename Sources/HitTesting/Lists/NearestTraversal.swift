@@ -114,7 +114,7 @@ struct NearestTraversal: SceneTraversal {
             let index = store.index(of: node), index.children != nil
         else { return walk(level, distance, in: store) }
         let (movers, estimate) = (index.children!.movers, levels[Int(level)].estimate)
-        dues[levels[Int(level)].due].hasBeside = movers.count > 0
+        if movers.count > 0 { dues[levels[Int(level)].due].scan = movers.expectedScan }
         for mover in 0..<movers.count {
             add(.mover(UInt32(mover), of: level), estimate.leastDistance(to: movers.box(at: mover)))
         }

@@ -96,7 +96,7 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
         guard usesIndexes, !store.links[node].isLookedThrough || node == NodeStore.screen,
             let index = store.index(of: node), index.children != nil
         else { return levels[level].source = .children(store.cores[node].lastChild) }
-        dues[levels[level].due].hasBeside = index.children!.movers.count > 0
+        if index.children!.movers.count > 0 { dues[levels[level].due].scan = index.children!.movers.expectedScan }
         if let point = probes[level].searchPoint {
             candidates.append(ChildCandidates(index.children!, of: node, at: point, in: store))
             levels[level].source = .candidates

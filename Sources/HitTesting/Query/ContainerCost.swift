@@ -1,3 +1,5 @@
+import SpatialIndex
+
 /// What a query or a list has cost in one container, in the unit of `IndexPolicy`. It is due to the container's indexes: the scene
 /// spends as much on building them.
 struct ContainerCost: Sendable {
@@ -14,6 +16,8 @@ struct ContainerCost: Sendable {
     var wasted: Int?
     /// True if a flattened index, of the container or of one farther out, covers the container but was not used.
     var isCovered = false
-    /// True if the container's index of children has movers.
-    var hasBeside = false
+    /// What scanning the movers of the container's index of children took; nil if there are none.
+    var scan: LooseBoxes.Scan?
+    /// What scanning the movers of its flattened index took; nil if that was not searched.
+    var stillScan: LooseBoxes.Scan?
 }

@@ -29,7 +29,6 @@ extension NodeStore {
         if index.still == nil, descent.bare == nil {
             descent.bare = ContainerCost(node: container, before: descent.cost)
         }
-        descent.noteMovers(children.movers.count, children.movers.comparedBlocks, of: container)
         return downward(from: container, to: point, by: children, &descent)
     }
 
@@ -118,7 +117,7 @@ extension NodeStore {
         for _ in 0..<IndexPolicy.mostTried {
             // The front-most mover that has not been tried.
             var front: (node: UInt32, point: Point)?
-            index.visitMovers(at: point, isShared: descent.isShared) { position, node in
+            let scan = index.visitMovers(at: point, isShared: descent.isShared) { position, node in
                 met += 1
                 // Most movers are behind the entry, which a comparison with siblings often tells.
                 if let hit = entry?.node, links[node].parent == links[hit].parent {
@@ -133,6 +132,7 @@ extension NodeStore {
                 if let tried, !isInFront(tried, of: node, below: container) { return }
                 front = (node, inner)
             }
+            if case .lookedThrough = condition { descent.note(scan, of: container) } else { descent.stillScan = scan }
             guard let front else { return entry?.next ?? .nothing }
             descent.cost += IndexPolicy.candidate
             if let found = downward(into: front.node, at: front.point, &descent) { return found }

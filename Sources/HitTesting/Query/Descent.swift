@@ -23,8 +23,10 @@ struct Descent: Sendable {
     var isByNewIndex = false
     /// A hidden node that an index of children has found; nil if none was found.
     var hidden: UInt32?
-    /// The container whose index of children has the most movers, and their number; nil if none has movers.
-    private(set) var besides: (node: UInt32, count: Int)?
+    /// What scanning the movers of the last flattened index took.
+    var stillScan: LooseBoxes.Scan?
+    /// The container in whose index of children most movers were scanned, and what that took; nil if none has movers.
+    private var besides: (node: UInt32, scan: LooseBoxes.Scan)?
     /// The outermost container that was searched by its index of children, since it has no flattened index, and the cost before
     /// that search; nil if there is none.
     var bare: ContainerCost?
@@ -50,9 +52,9 @@ struct Descent: Sendable {
 
     /// Adds the cost of scanning the movers of a container's index of children.
     @inline(__always)
-    mutating func noteMovers(_ count: Int, _ blocks: Int, of container: UInt32) {
-        cost += blocks * IndexPolicy.sixteenMovers
-        if count > besides?.count ?? 0 { besides = (container, count) }
+    mutating func note(_ scan: LooseBoxes.Scan, of container: UInt32) {
+        cost += scan.compared * IndexPolicy.sixteenMovers
+        if scan.compared >= besides?.scan.compared ?? 0 { besides = (container, scan) }
     }
 
     /// Makes a descent below an open node, and adds its cost.
@@ -71,6 +73,7 @@ struct Descent: Sendable {
     mutating func noteWorn(_ container: UInt32, before: Int, wasted: Int, isCovered: Bool = false) {
         if let worn, worn.wasted! >= wasted { return }
         worn = ContainerCost(node: container, before: before, wasted: wasted, isCovered: isCovered)
+        if !isCovered { worn!.stillScan = stillScan }
     }
 
     /// The costs of the containers, for `HitScene.pay`: first that of `top`, then the others in no particular order.
@@ -91,7 +94,7 @@ struct Descent: Sendable {
             _ = index(of: due)
         }
         if widestCost > 0 { dues[index(of: ContainerCost(node: widest, before: 0))].walked = widestCost }
-        if let besides { dues[index(of: ContainerCost(node: besides.node, before: 0))].hasBeside = true }
+        if let besides { dues[index(of: ContainerCost(node: besides.node, before: 0))].scan = besides.scan }
         return dues
     }
 }

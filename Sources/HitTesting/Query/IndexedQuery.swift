@@ -110,6 +110,7 @@ struct IndexedQuery: Sendable {
                 let candidates = StillCandidates(still, of: node, at: point, in: store)
                 cost += candidates.cost
                 dues[levels[level].due].wasted = isAsNew ? 0 : candidates.cost
+                dues[levels[level].due].stillScan = candidates.scan
                 if !candidates.isGivenUp {
                     stillCandidates.append(candidates)
                     cost += IndexPolicy.storedLevel
@@ -125,7 +126,7 @@ struct IndexedQuery: Sendable {
         }
         let candidates = ChildCandidates(index.children!, of: node, at: point, in: store)
         cost += candidates.cost
-        dues[levels[level].due].hasBeside = index.children!.movers.count > 0
+        if index.children!.movers.count > 0 { dues[levels[level].due].scan = candidates.scan }
         childCandidates.append(candidates)
         cost += IndexPolicy.storedLevel
         levels[level].source = .index

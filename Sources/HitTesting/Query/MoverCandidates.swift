@@ -7,6 +7,8 @@ struct MoverCandidates: Sendable {
     /// True if `candidates` is sorted back to front.
     private var isSorted = false
     private var taken = 0
+    /// What finding them took.
+    private(set) var scan = LooseBoxes.Scan()
 
     /// Finds the movers of an index whose boxes, paths and own rules let a point through.
     ///
@@ -16,15 +18,14 @@ struct MoverCandidates: Sendable {
         _ replay: inout PathReplay, _ cost: inout Int, in store: NodeStore
     ) {
         guard index.movers.count > 0 else { return }
-        cost += index.movers.comparedBlocks * IndexPolicy.sixteenMovers
-        index.visitMovers(at: point, isShared: true) { position, node in
+        scan = index.visitMovers(at: point, isShared: true) { position, node in
             cost += IndexPolicy.candidate
             guard let inner = replay.point(point, atMover: node, position, of: container, condition, in: store) else {
                 return
             }
             candidates.append(IndexCandidate(node: node, point: inner, kind: .entered))
         }
-        cost += replay.levels * IndexPolicy.pathLevel
+        cost += scan.compared * IndexPolicy.sixteenMovers + replay.levels * IndexPolicy.pathLevel
     }
 
     /// Takes the front-most candidate among the movers and `other`, which becomes nil if it is taken; nil if none is left.

@@ -13,8 +13,8 @@ extension HitScene {
         setTransforms(of: nodes.span) { transforms[$0] }
     }
 
-    /// Sets the transforms of many nodes from numbers in memory: a, b, c, d, tx and ty, with x' = a x + c y + tx, y' = b x + d y
-    /// + ty. A transform begins `stride` numbers after the one before, at least 6.
+    /// Sets the transforms of many nodes from numbers in memory: a, b, c, d, tx and ty. A transform begins `stride` numbers after
+    /// the one before, at least 6. It maps x to `a x + c y + tx`, and y to `b x + d y + ty`.
     ///
     /// - Precondition: That of `setTransforms(_:of:)` for arrays.
     /// - Complexity: O(nodes).

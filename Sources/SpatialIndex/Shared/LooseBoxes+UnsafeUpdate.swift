@@ -18,7 +18,7 @@ extension LooseBoxes {
             precondition(index >> 4 < blocks.count, "there is no box at the index \(index)")
             let box = FloatBox(box)
             blocks[Int(index >> 4)].write(Int(index & 15), box)
-            if LooseBoxes.mayHaveBounds, !bounds.isEmpty { bounds[Int(index >> 10)].extend(Int(index >> 6 & 15), by: box) }
+            if LooseBoxes.maySort, !bounds.isEmpty { bounds[Int(index >> 10)].extend(Int(index >> 6 & 15), by: box) }
         }
     }
 

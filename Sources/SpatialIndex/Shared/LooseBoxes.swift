@@ -1,11 +1,10 @@
-/// A list of boxes that move often. Each query compares the point with sixteen boxes at a time; in a long list, first with the
-/// bounds of groups of 64.
+/// A list of boxes that move often. Each query compares its point with sixteen boxes at a time.
 ///
 /// Moving a box writes four numbers. Edges are rounded outward to single precision, so a query returns every box that contains
 /// the point, and few others. The list is a filter: the caller makes the exact test.
 ///
-/// The owner of a long list sorts it by location when `isWorthSorting` says so (`locationOrder()`). The order of boxes has no
-/// other meaning.
+/// The owner of a long list sorts it by location when queries have paid for that (`isWorthSorting`). From then on the list has
+/// bounds of groups of 64 boxes, which queries compare first. The order of boxes has no other meaning.
 ///
 /// The list is a value. Copies share their memory; the first write to a copy copies all boxes. The type is frozen, so that other
 /// modules read the count without a call. A call would retain all arrays.
@@ -13,7 +12,7 @@
 package struct LooseBoxes: Sendable {
     @usableFromInline
     var blocks: [BoxLanes] = []
-    /// The bounds of groups of four blocks, sixteen bounds side by side. They may be too large. Empty while the list is short.
+    /// The bounds of groups of four blocks, sixteen bounds side by side. They may be too large. Empty until the list is sorted.
     @usableFromInline
     var bounds: [BoxLanes] = []
     /// The identifiers that the owner gave to the boxes, in the order of the list.
@@ -22,25 +21,20 @@ package struct LooseBoxes: Sendable {
     /// The number of boxes written since `bounds` were computed.
     @usableFromInline
     var writes = 0
-    /// The number of blocks that the last query has compared, if the list has bounds.
-    @usableFromInline
-    var compared = 0
-    /// The number of blocks that queries have compared without effect since the list was sorted, apart from a few for each query.
+    /// The number of blocks that queries have compared in vain since the list was sorted, apart from a few for each query.
     @usableFromInline
     var wasted = 0
 
     package init() {}
 
     @inlinable @inline(__always) package var count: Int { ids.count }
-    /// The number of blocks of sixteen boxes with which a query compares its point, going by the last query.
-    @inlinable @inline(__always) package var comparedBlocks: Int { hasBounds ? compared : ids.count >> 4 }
 
     @inlinable @inline(__always)
-    var hasBounds: Bool { LooseBoxes.mayHaveBounds && !bounds.isEmpty }
+    var hasBounds: Bool { LooseBoxes.maySort && !bounds.isEmpty }
 
-    /// False in the module for the web, which so is 8 KB smaller.
+    /// False in the module for the web, which is 8 KB smaller for it.
     @inlinable @inline(__always)
-    static var mayHaveBounds: Bool {
+    static var maySort: Bool {
         #if hasFeature(Embedded)
         false
         #else
@@ -52,7 +46,7 @@ package struct LooseBoxes: Sendable {
     package mutating func append(_ id: UInt32, _ box: Box) -> Int {
         if ids.count & 15 == 0 {
             blocks.append(BoxLanes())
-            if LooseBoxes.mayHaveBounds, blocks.count > LooseBoxes.mostWithoutBounds { growBounds() }
+            if hasBounds, blocks.count > bounds.count << 6 { bounds.append(BoxLanes()) }
         }
         ids.append(id)
         write(ids.count - 1, FloatBox(box))
@@ -75,7 +69,7 @@ package struct LooseBoxes: Sendable {
         ids.removeLast()
         if last & 15 != 0 { return write(last, .nothing) }
         blocks.removeLast()
-        if blocks.count <= LooseBoxes.mostWithoutBounds { bounds = [] }
+        if blocks.count <= LooseBoxes.fewBlocks { bounds = [] }
     }
 
     private mutating func write(_ index: Int, _ box: FloatBox) {
@@ -89,31 +83,52 @@ package struct LooseBoxes: Sendable {
 
 // Queries.
 extension LooseBoxes {
+    /// What a query has taken, in blocks of sixteen boxes.
+    @usableFromInline @frozen
+    package struct Scan: Sendable {
+        /// The number of blocks with which the query has compared its point.
+        package var compared = 0
+        /// The number of those in which it has found no box.
+        package var vain = 0
+
+        package init() {}
+    }
+
+    /// What a query is expected to take, in vain if the list is not sorted.
+    package var expectedScan: Scan {
+        var scan = Scan()
+        scan.compared = hasBounds ? bounds.count + LooseBoxes.fewBlocks : ids.count >> 4
+        scan.vain = hasBounds ? 0 : scan.compared
+        return scan
+    }
+
     /// Calls `body` with the indices and identifiers of boxes that may contain a finite point.
     ///
-    /// This method changes no box. It is mutating so that it works on the list in place, rather than on a copy with reference
+    /// This method changes nothing. It is mutating so that it works on the list in place, rather than on a copy with reference
     /// counting.
     ///
     /// - Complexity: O(boxes), some 0.4 ns for each; in a long list that is sorted, some 0.1 µs for 1,000 boxes.
-    package mutating func visit(at point: Point, _ body: (Int, UInt32) -> Void) { visit(LanePoint(point), body) }
+    package mutating func visit(at point: Point, _ body: (Int, UInt32) -> Void) -> Scan {
+        visit(LanePoint(point), body)
+    }
 
     /// Appends to `found` the indices of boxes that may intersect a region.
     ///
-    /// - Complexity: O(boxes).
+    /// - Complexity: that of `visit(at:_:)`.
     package func indices(in region: Box, _ found: inout [Int]) {
         var list = self
-        list.visit(LaneRegion(region)) { index, _ in found.append(index) }
+        _ = list.visit(LaneRegion(region)) { index, _ in found.append(index) }
     }
 
     @inline(__always)
-    private mutating func visit(_ probe: some LaneProbe, _ body: (Int, UInt32) -> Void) {
-        if !hasBounds {
-            return blocks.withUnsafeBufferPointer { blocks in
-                for number in blocks.indices { _ = visit(number, of: blocks, probe, body) }
-            }
-        }
-        var (compared, vain) = (0, 0)
+    private mutating func visit(_ probe: some LaneProbe, _ body: (Int, UInt32) -> Void) -> Scan {
+        var scan = Scan()
         blocks.withUnsafeBufferPointer { blocks in
+            guard hasBounds else {
+                for number in blocks.indices where !visit(number, of: blocks, probe, body) { scan.vain += 1 }
+                return scan.compared = blocks.count
+            }
+            scan.compared = bounds.count
             bounds.withUnsafeBufferPointer { bounds in
                 for number in bounds.indices {
                     let mask = probe.mask(of: bounds[number])
@@ -123,15 +138,14 @@ extension LooseBoxes {
                         let group = (number << 4 | lanes.trailingZeroBitCount) << 2
                         lanes &= lanes &- 1
                         for number in group..<max(group, min(group + 4, blocks.count)) {
-                            compared += 1
-                            if !visit(number, of: blocks, probe, body) { vain += 1 }
+                            scan.compared += 1
+                            if !visit(number, of: blocks, probe, body) { scan.vain += 1 }
                         }
                     }
                 }
             }
         }
-        self.compared = bounds.count + compared
-        wasted += max(vain - LooseBoxes.usuallyVain, 0)
+        return scan
     }
 
     /// Visits the boxes of one block. Returns whether there were any.
@@ -155,59 +169,57 @@ extension LooseBoxes {
     ///
     /// - Complexity: that of `visit(at:_:)`.
     package mutating func mayContain(_ point: Point) -> Bool {
-        var isFound = false
-        visit(at: point) { _, _ in isFound = true }
-        return isFound
+        if hasBounds {
+            var isFound = false
+            _ = visit(at: point) { _, _ in isFound = true }
+            return isFound
+        }
+        let probe = LanePoint(point)
+        return blocks.withUnsafeBufferPointer { $0.contains { any(probe.mask(of: $0)) } }
     }
 }
 
-// Bounds and order.
+// Order and bounds.
 extension LooseBoxes {
-    /// The greatest number of blocks that are compared without bounds of groups.
-    private static var mostWithoutBounds: Int { 8 }
-    /// The number of blocks that a query of a sorted list usually compares in vain.
-    private static var usuallyVain: Int { 8 }
+    /// The greatest number of blocks that are compared without bounds of groups. A query of a sorted list usually compares as many.
+    private static var fewBlocks: Int { 8 }
     /// The cost of sorting a box, as a multiple of that of comparing a block.
     private static var sortingPrice: Int { 10 }
 
+    /// Notes what each of `times` equal queries has taken.
+    package mutating func note(_ scan: Scan, times: Int) {
+        if LooseBoxes.maySort, scan.vain > LooseBoxes.fewBlocks { wasted += (scan.vain - LooseBoxes.fewBlocks) * times }
+    }
+
     /// True if queries have compared blocks in vain at a cost for which the list could have been sorted.
-    package var isWorthSorting: Bool { hasBounds && wasted > LooseBoxes.sortingPrice * count }
+    package var isWorthSorting: Bool {
+        LooseBoxes.maySort && blocks.count > LooseBoxes.fewBlocks && wasted > LooseBoxes.sortingPrice * count
+    }
 
-    /// The indices of the boxes in an order in which most are near the one before.
+    /// Sorts the boxes by location: most are near the one before.
     ///
-    /// - Complexity: O(*n* log *n*), some 0.1 µs for each box.
-    package func locationOrder() -> [Int] { hilbertOrder(of: (0..<count).map { box(at: $0).center }) }
-
-    /// Reorders the boxes.
-    ///
-    /// - Parameter order: The former index of each box.
-    package mutating func reorder(_ order: [Int]) {
+    /// - Returns: The former index of each box; empty if all boxes stay where they are, since they have one center.
+    /// - Complexity: O(boxes), some 0.1 µs for each.
+    package mutating func sort() -> [Int] {
         wasted = 0
+        let order = hilbertOrder(of: (0..<count).map { box(at: $0).center })
         let (oldBlocks, oldIDs) = (blocks, ids)
         for (index, old) in order.enumerated() {
             blocks[index >> 4].write(index & 15, oldBlocks[old >> 4][old & 15])
             ids[index] = oldIDs[old]
         }
-        if hasBounds { refit() }
+        if blocks.count > LooseBoxes.fewBlocks { computeBounds() }
+        return order
     }
 
     /// Notes that boxes have been written. Once there were as many as the list has, computes the bounds of groups anew.
     package mutating func noteWrites(_ count: Int) {
+        guard hasBounds else { return }
         writes += count
-        if hasBounds, writes >= ids.count { refit() }
+        if writes >= ids.count { computeBounds() }
     }
 
-    /// Makes room for the bounds of a new block.
-    private mutating func growBounds() {
-        if bounds.isEmpty {
-            refit()
-        } else if blocks.count > bounds.count << 6 {
-            bounds.append(BoxLanes())
-        }
-    }
-
-    private mutating func refit() {
-        if bounds.isEmpty { compared = blocks.count }
+    private mutating func computeBounds() {
         writes = 0
         bounds = [BoxLanes](repeating: BoxLanes(), count: (blocks.count + 63) >> 6)
         for (number, block) in blocks.enumerated() { bounds[number >> 6].extend(number >> 2 & 15, by: block.bounds) }

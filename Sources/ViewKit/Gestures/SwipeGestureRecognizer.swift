@@ -37,11 +37,13 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     private var movement = Point.zero
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-        if wakeTime == nil { wakeTime = event.timestamp + Self.maximumDuration }
+        if wakeTime == nil, !isWaitingToEnd { wakeTime = event.timestamp + Self.maximumDuration }
         if numberOfTouches > numberOfTouchesRequired { state = .failed }
     }
 
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+        // A swipe that has been recognised may be waiting for others to fail.
+        if isWaitingToEnd { return }
         movement = movement + meanStep
         guard max(movement.x.magnitude, movement.y.magnitude) >= Self.minimumDistance else { return }
         let isAcross = min(movement.x.magnitude, movement.y.magnitude) >= Self.minimumDistance
@@ -57,7 +59,6 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
         touchesMoved(touches, with: event)
-        // A swipe that has been recognised may be waiting for others to fail.
         if !isWaitingToEnd { state = .failed }
     }
 

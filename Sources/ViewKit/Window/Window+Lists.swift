@@ -51,6 +51,8 @@ extension Window {
     }
 
     /// Calls `body` with the items that `hits(at:where:descend:)` lists, front to back, until `body` returns false.
+    ///
+    /// - Complexity: That of `hits(at:where:descend:)` for the items up to the last visited one.
     public final func visitHits(
         at point: Point, descend descends: (View) -> Bool = { _ in true }, _ body: (ViewItem) -> Bool
     ) {

@@ -89,7 +89,7 @@ nonisolated open class Window: View {
             if let oldValue, oldValue.rootOf === self {
                 oldValue.rootOf = nil
                 oldValue.dismissAll()
-                oldValue.viewIfLoaded?.removeFromSuperview()
+                if oldValue.rootOf == nil { oldValue.viewIfLoaded?.removeFromSuperview() }
             }
             // The code of views that leave may have set another controller, or this one once more.
             guard let controller = rootViewController, controller.rootOf !== self else { return }

@@ -104,6 +104,8 @@ public struct WindowSnapshot: Sendable {
     }
 
     /// Visits the items that `hits(at:where:descend:)` lists, until `body` returns false.
+    ///
+    /// - Complexity: That of `hits(at:where:descend:)` for the items up to the last visited one.
     public func visitHits(
         at point: Point, descend descends: (Item, WindowSnapshot) -> Bool = { _, _ in true },
         _ body: (Item, WindowSnapshot) -> Bool
