@@ -73,7 +73,7 @@ struct Descent: Sendable {
     mutating func noteWorn(_ container: UInt32, before: Int, wasted: Int, isCovered: Bool = false) {
         if let worn, worn.wasted! >= wasted { return }
         worn = ContainerCost(node: container, before: before, wasted: wasted, isCovered: isCovered)
-        if !isCovered { worn!.stillScan = stillScan }
+        if LooseBoxes.maySort, !isCovered { worn!.stillScan = stillScan }
     }
 
     /// The costs of the containers, for `HitScene.pay`: first that of `top`, then the others in no particular order.

@@ -34,7 +34,7 @@ package struct LooseBoxes: Sendable {
 
     /// False in the module for the web, which is 8 KB smaller for it.
     @inlinable @inline(__always)
-    static var maySort: Bool {
+    package static var maySort: Bool {
         #if hasFeature(Embedded)
         false
         #else
@@ -125,7 +125,9 @@ extension LooseBoxes {
         var scan = Scan()
         blocks.withUnsafeBufferPointer { blocks in
             guard hasBounds else {
-                for number in blocks.indices where !visit(number, of: blocks, probe, body) { scan.vain += 1 }
+                for number in blocks.indices {
+                    if !visit(number, of: blocks, probe, body), LooseBoxes.maySort { scan.vain += 1 }
+                }
                 return scan.compared = blocks.count
             }
             scan.compared = bounds.count
