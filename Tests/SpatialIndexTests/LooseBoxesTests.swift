@@ -119,6 +119,25 @@ struct LooseBoxesTests {
         #expect(example.lastScan.compared < 40)
     }
 
+    @Test func `strips that cross each other are sorted ever more seldom, since that does not help`() {
+        var (list, random, sorted) = (LooseBoxes(), SplitMix64(seed: 3), 0)
+        for id in 0..<1_000 as Range<UInt32> {
+            let at = Double.random(in: 0...1_000, using: &random)
+            let wide = Box(minX: 0, minY: at, maxX: 1_000, maxY: at + 0.1)
+            let high = Box(minX: at, minY: 0, maxX: at + 0.1, maxY: 1_000)
+            _ = list.append(id, id.isMultiple(of: 2) ? wide : high)
+        }
+        for _ in 0..<20_000 {
+            let point = Point(x: .random(in: 0...1_000, using: &random), y: .random(in: 0...1_000, using: &random))
+            let scan = list.visit(at: point) { _, _ in }
+            list.note(scan, times: 1)
+            guard list.isWorthSorting else { continue }
+            _ = list.sort()
+            sorted += 1
+        }
+        #expect((1...8).contains(sorted))
+    }
+
     @Test func `boxes at one place are never worth sorting, and stay where they are`() {
         var list = LooseBoxes()
         for id in 0..<2_000 as Range<UInt32> { _ = list.append(id, Box(minX: 0, minY: 0, maxX: 10, maxY: 10)) }

@@ -1,8 +1,8 @@
 import Foundation
 import HitTesting
 
-/// Measures dynamic scenes. The engine is compared with plain recursion, with prototypes of single mechanisms, with `prepare()`
-/// in each frame, and with Boost's R-tree.
+/// Measures dynamic scenes. The engine is compared with plain recursion, with prototypes of single mechanisms, with a grid that is
+/// made anew after each change, with `prepare()` in each frame, and with Boost's R-tree.
 ///
 /// The rows of this suite have scenes of their own, instead of families and sizes.
 struct DynamicSuite: BenchmarkSuite {
@@ -17,13 +17,15 @@ struct DynamicSuite: BenchmarkSuite {
     static let layers = "layers"
     static let movers = "movers"
     static let containers = "containers"
+    static let grid = "grid"
     static let prepared = "prepare() each frame"
     static let peer = "Boost"
 
     let columns: [TableColumn] = [
         .frames("engine", Strategy.scene), .frames("layers", DynamicSuite.layers),
         .frames("movers", DynamicSuite.movers), .frames("containers", DynamicSuite.containers),
-        .frames("recursion", DynamicSuite.recursion), .frames("prepare()", DynamicSuite.prepared),
+        .frames("recursion", DynamicSuite.recursion), .frames("grid", DynamicSuite.grid),
+        .frames("prepare()", DynamicSuite.prepared),
         .frames("Boost", DynamicSuite.peer),
         TableColumn("÷ prototype") { rows in rows.ratio { $0.isPrototype }.map(shortNumber) },
         TableColumn("÷ recursion") { rows in rows.ratio { $0.strategy == DynamicSuite.recursion }.map(shortNumber) },
@@ -118,6 +120,9 @@ extension DynamicRow {
             contestants += [(DynamicSuite.movers, true), (DynamicSuite.containers, false)].map { name, setsAside in
                 DynamicContestant(name: name) { PrototypeForm(tree, in: MoverScene(setsAside: setsAside)) }
             }
+        }
+        if hasPeer, !queriesSnapshots, GridScene.supports(tree) {
+            contestants.append(DynamicContestant(name: DynamicSuite.grid, part: .samples) { GridScene(tree) })
         }
         if !queriesSnapshots, !isStill {
             contestants.append(

@@ -28,6 +28,7 @@ public struct HoverTracker: Sendable {
     ///
     /// - Parameters:
     ///   - point: The pointer's location in screen space; nil if there is no pointer.
+    ///   - scene: The scene, which has to be the same in all updates.
     ///   - reply: Replies to a question; by default, overriding nodes let the pointer through. After `.answer`, the overriding
     ///     node is the node under the pointer. Must not use the scene.
     /// - Complexity: O(1) if neither the point nor the scene has changed. Else that of `topmost(at:)`, and O(depth).

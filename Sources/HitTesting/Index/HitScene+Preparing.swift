@@ -35,8 +35,8 @@ extension HitScene {
         }
         bringIn()
         for container in containers {
-            guard let movers = store.index(of: container)?.children?.movers else { continue }
-            settle(container, after: movers.expectedScan, Int(IndexPolicy.queriesPerPrepare))
+            guard let scan = store.index(of: container)?.children?.movers.expectedScan else { continue }
+            settle(container, after: scan, Int(IndexPolicy.queriesPerPrepare))
         }
         var left = 2 * policy.slice
         if missingIndex(of: NodeStore.screen, withStill: true) == .still {

@@ -7,8 +7,8 @@ package struct IndexPolicy: Hashable, Sendable {
     /// If a walk over a container's children costs more than this, the container gets an index of its children. A walk over some
     /// 50 children costs about as much.
     package var wide = 100
-    /// A node that changes again within this number of queries becomes a mover. A query pays 0.4 for scanning a mover; updating a
-    /// tree's entry costs some 100 more than updating a mover.
+    /// A node that changes again within this number of queries becomes a mover. A query pays 0.4 for scanning a mover of a short
+    /// list; updating a tree's entry costs some 100 more than updating a mover.
     package var patience = 350
     /// The amount that is saved up before it is spent on a build, since each slice of a build has a fixed cost too.
     package var slice = 4_000

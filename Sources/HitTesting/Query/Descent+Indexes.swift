@@ -13,6 +13,7 @@ extension NodeStore {
             if isAsNew || index.account.usesStill {
                 let isWorn = isWorn(still)
                 let before = descent.cost
+                descent.stillScan = nil
                 let found = downward(from: container, to: point, by: still, isWorn: isWorn, &descent)
                 if !isAsNew { descent.noteWorn(container, before: before, wasted: descent.cost - before) }
                 // Where a worn index has no answer, the index of children may have one.
@@ -135,7 +136,10 @@ extension NodeStore {
             if case .lookedThrough = condition { descent.note(scan, of: container) } else { descent.stillScan = scan }
             guard let front else { return entry?.next ?? .nothing }
             descent.cost += IndexPolicy.candidate
-            if let found = downward(into: front.node, at: front.point, &descent) { return found }
+            let found = downward(into: front.node, at: front.point, &descent)
+            // Below the mover, another flattened index may have been searched.
+            if case .still = condition { descent.stillScan = scan }
+            if let found { return found }
             tried = front.node
         }
         return .unknown

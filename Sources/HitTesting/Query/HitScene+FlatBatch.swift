@@ -1,10 +1,11 @@
 // Batches that read points and write answers in the caller's memory.
 extension HitScene {
-    /// Finds which nodes get the touch at many points in screen space, given by numbers in memory: x and y of each. A point
-    /// begins `stride` numbers after the one before, at least 2.
+    /// Finds which nodes get the touch at many points in screen space, given by numbers in memory.
     ///
-    /// - Parameter nodes: Is filled with the `rawValue` of the node at each point; 0 if there is none, or if an override has to
-    ///   be called.
+    /// - Parameters:
+    ///   - coordinates: x and y of each point.
+    ///   - stride: The number of numbers from one point to the next, at least 2.
+    ///   - nodes: Is filled with the `rawValue` of the node at each point; 0 if there is none, or if an override has to be called.
     /// - Returns: The number of points for which an override has to be called. `query(at:)` calls it.
     /// - Precondition: There are as many points as elements of `nodes`.
     /// - Complexity: As `topmost(at:)` for an array of points.

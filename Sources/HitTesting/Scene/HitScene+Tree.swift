@@ -40,6 +40,7 @@ extension HitScene {
     /// Moves a node, with its subtree, to another parent or another position among its siblings.
     ///
     /// - Parameters:
+    ///   - node: The node.
     ///   - parent: The new parent, possibly the same as before; nil makes the node a root.
     ///   - position: The position among its siblings, not counting the node itself.
     /// - Precondition: The node and the parent are in this scene. The parent is neither the node nor in the node's subtree. The

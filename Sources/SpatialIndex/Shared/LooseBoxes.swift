@@ -18,12 +18,21 @@ package struct LooseBoxes: Sendable {
     /// The identifiers that the owner gave to the boxes, in the order of the list.
     @usableFromInline
     package private(set) var ids: [UInt32] = []
-    /// The number of boxes written since `bounds` were computed.
+    /// The number of boxes that have got new edges since `bounds` were computed.
     @usableFromInline
     var writes = 0
     /// The number of blocks that queries have compared in vain since the list was sorted, apart from a few for each query.
     @usableFromInline
     var wasted = 0
+    /// The number of queries since then.
+    @usableFromInline
+    var queries = 0
+    /// The greatest number of blocks that a query has wasted, on average between two times when the list was sorted.
+    @usableFromInline
+    var mostWasted = 0
+    /// The number of wasted blocks for each box at which the list is sorted.
+    @usableFromInline
+    var sortingPrice = LooseBoxes.leastSortingPrice
 
     package init() {}
 
@@ -185,17 +194,21 @@ extension LooseBoxes {
 extension LooseBoxes {
     /// The greatest number of blocks that are compared without bounds of groups. A query of a sorted list usually compares as many.
     private static var fewBlocks: Int { 8 }
-    /// The cost of sorting a box, as a multiple of that of comparing a block.
-    private static var sortingPrice: Int { 10 }
+    /// The cost of sorting a box, as a multiple of that of comparing a block. It doubles each time that sorting has not helped.
+    @usableFromInline
+    static var leastSortingPrice: Int { 16 }
+    private static var greatestSortingPrice: Int { 4_096 }
 
     /// Notes what each of `times` equal queries has taken.
     package mutating func note(_ scan: Scan, times: Int) {
-        if LooseBoxes.maySort, scan.vain > LooseBoxes.fewBlocks { wasted += (scan.vain - LooseBoxes.fewBlocks) * times }
+        guard LooseBoxes.maySort else { return }
+        queries += times
+        if scan.vain > LooseBoxes.fewBlocks { wasted += (scan.vain - LooseBoxes.fewBlocks) * times }
     }
 
     /// True if queries have compared blocks in vain at a cost for which the list could have been sorted.
     package var isWorthSorting: Bool {
-        LooseBoxes.maySort && blocks.count > LooseBoxes.fewBlocks && wasted > LooseBoxes.sortingPrice * count
+        LooseBoxes.maySort && blocks.count > LooseBoxes.fewBlocks && wasted > sortingPrice * count
     }
 
     /// Sorts the boxes by location: most are near the one before.
@@ -203,7 +216,10 @@ extension LooseBoxes {
     /// - Returns: The former index of each box; empty if all boxes stay where they are, since they have one center.
     /// - Complexity: O(boxes), some 0.1 µs for each.
     package mutating func sort() -> [Int] {
-        wasted = 0
+        let wastedEach = wasted / max(queries, 1)
+        let hasHelped = !hasBounds || 2 * wastedEach < mostWasted
+        sortingPrice = hasHelped ? LooseBoxes.leastSortingPrice : min(2 * sortingPrice, LooseBoxes.greatestSortingPrice)
+        (wasted, queries, mostWasted) = (0, 0, max(mostWasted, wastedEach))
         let order = hilbertOrder(of: (0..<count).map { box(at: $0).center })
         let (oldBlocks, oldIDs) = (blocks, ids)
         for (index, old) in order.enumerated() {
