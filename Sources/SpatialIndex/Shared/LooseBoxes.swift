@@ -18,7 +18,7 @@ package struct LooseBoxes: Sendable {
     /// The identifiers that the owner gave to the boxes, in the order of the list.
     @usableFromInline
     package private(set) var ids: [UInt32] = []
-    /// The number of boxes that have got new edges since `bounds` were computed.
+    /// The number of boxes that have got new edges since the list was sorted.
     @usableFromInline
     var writes = 0
     /// The number of blocks that queries have compared in vain since the list was sorted, apart from a few for each query.
@@ -217,9 +217,9 @@ extension LooseBoxes {
     /// - Complexity: O(boxes), some 0.1 µs for each.
     package mutating func sort() -> [Int] {
         let wastedEach = wasted / max(queries, 1)
-        let hasHelped = !hasBounds || 2 * wastedEach < mostWasted
+        let hasHelped = !hasBounds || writes >= count && 2 * wastedEach < mostWasted
         sortingPrice = hasHelped ? LooseBoxes.leastSortingPrice : min(2 * sortingPrice, LooseBoxes.greatestSortingPrice)
-        (wasted, queries, mostWasted) = (0, 0, max(mostWasted, wastedEach))
+        (wasted, queries, mostWasted, writes) = (0, 0, max(mostWasted, wastedEach), 0)
         let order = hilbertOrder(of: (0..<count).map { box(at: $0).center })
         let (oldBlocks, oldIDs) = (blocks, ids)
         for (index, old) in order.enumerated() {
@@ -230,15 +230,15 @@ extension LooseBoxes {
         return order
     }
 
-    /// Notes that boxes have been written. Once there were as many as the list has, computes the bounds of groups anew.
+    /// Notes that boxes have been written. Each time that there were as many as the list has, computes the bounds of groups anew.
     package mutating func noteWrites(_ count: Int) {
         guard hasBounds else { return }
+        let rounds = writes / ids.count
         writes += count
-        if writes >= ids.count { computeBounds() }
+        if writes / ids.count > rounds { computeBounds() }
     }
 
     private mutating func computeBounds() {
-        writes = 0
         bounds = [BoxLanes](repeating: BoxLanes(), count: (blocks.count + 63) >> 6)
         for (number, block) in blocks.enumerated() { bounds[number >> 6].extend(number >> 2 & 15, by: block.bounds) }
     }
