@@ -31,7 +31,9 @@ package struct IndexPolicy: Hashable, Sendable {
 
     /// The number of queries within which a node has to change again to become a mover, or to remain one, where `count` nodes change
     /// in a frame. Queries compare their point with the bounds of many movers at a time, so one of many costs them less.
-    func patience(among count: Int) -> Int { patience * min(1 + count / IndexPolicy.fewMovers, 16) }
+    func patience(among count: Int) -> Int {
+        patience * min(1 + count / IndexPolicy.fewMovers, IndexPolicy.mostPatience)
+    }
 
     /// The number of queries within which a layer has to change again to become a mover. In so many queries, what a mover costs them
     /// is as much as an update of the layer's entries.
@@ -67,8 +69,10 @@ package struct IndexPolicy: Hashable, Sendable {
     /// The cost of a stored level whose candidates come from an index, without that of finding them. Where a tree of some 400 open
     /// nodes moves, queries that count it take 15 µs a frame, and 19 without.
     static let storedLevel = 200
-    /// The number of nodes that change in a frame for each of which `patience` is as much longer.
+    /// For each so many nodes that change in a frame, a mover needs `patience` queries more to come to rest.
     static let fewMovers = 64
+    /// The greatest multiple of `patience`: movers that have come to rest cost the queries until then about as much as a new index.
+    static let mostPatience = 16
     /// The cost of scanning 16 movers.
     static let sixteenMovers = 6
     /// The cost of one level of a candidate's path.
