@@ -120,16 +120,14 @@ extension NodeStore {
             var front: (node: UInt32, point: Point)?
             let scan = index.visitMovers(at: point, isShared: descent.isShared) { position, node in
                 met += 1
-                // Most movers are behind the entry, which a comparison with siblings often tells.
-                if let hit = entry?.node, links[node].parent == links[hit].parent {
-                    if links[node].order < links[hit].order { return }
-                }
+                let best = front?.node ?? entry?.node
+                // Most movers are behind the best so far, which a comparison of siblings often tells.
+                if let best, links[node].parent == links[best].parent, links[node].order < links[best].order { return }
                 guard let inner = replay.point(point, atMover: node, position, of: container, condition, in: self)
                 else {
                     return
                 }
-                if let hit = entry?.node, !isInFront(node, of: hit, below: container) { return }
-                if let front, !isInFront(node, of: front.node, below: container) { return }
+                if let best, !isInFront(node, of: best, below: container) { return }
                 if let tried, !isInFront(tried, of: node, below: container) { return }
                 front = (node, inner)
             }

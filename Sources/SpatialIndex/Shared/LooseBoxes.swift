@@ -132,25 +132,30 @@ extension LooseBoxes {
     @inline(__always)
     private mutating func visit(_ probe: some LaneProbe, _ body: (Int, UInt32) -> Void) -> Scan {
         var scan = Scan()
+        // No method of the list is called below: each call would copy the list, which retains its arrays.
+        let hasBounds = hasBounds
         blocks.withUnsafeBufferPointer { blocks in
-            guard hasBounds else {
-                for number in blocks.indices {
-                    if !visit(number, of: blocks, probe, body), LooseBoxes.maySort { scan.vain += 1 }
+            ids.withUnsafeBufferPointer { ids in
+                guard hasBounds else {
+                    for number in blocks.indices {
+                        let isVain = !LooseBoxes.visit(number, of: blocks, ids, probe, body)
+                        if LooseBoxes.maySort, isVain { scan.vain += 1 }
+                    }
+                    return scan.compared = blocks.count
                 }
-                return scan.compared = blocks.count
-            }
-            scan.compared = bounds.count
-            bounds.withUnsafeBufferPointer { bounds in
-                for number in bounds.indices {
-                    let mask = probe.mask(of: bounds[number])
-                    guard any(mask) else { continue }
-                    var lanes = mask.bits
-                    while lanes != 0 {
-                        let group = (number << 4 | lanes.trailingZeroBitCount) << 2
-                        lanes &= lanes &- 1
-                        for number in group..<max(group, min(group + 4, blocks.count)) {
-                            scan.compared += 1
-                            if !visit(number, of: blocks, probe, body) { scan.vain += 1 }
+                scan.compared = bounds.count
+                bounds.withUnsafeBufferPointer { bounds in
+                    for number in bounds.indices {
+                        let mask = probe.mask(of: bounds[number])
+                        guard any(mask) else { continue }
+                        var lanes = mask.bits
+                        while lanes != 0 {
+                            let group = (number << 4 | lanes.trailingZeroBitCount) << 2
+                            lanes &= lanes &- 1
+                            for number in group..<max(group, min(group + 4, blocks.count)) {
+                                scan.compared += 1
+                                if !LooseBoxes.visit(number, of: blocks, ids, probe, body) { scan.vain += 1 }
+                            }
                         }
                     }
                 }
@@ -161,9 +166,9 @@ extension LooseBoxes {
 
     /// Visits the boxes of one block. Returns whether there were any.
     @inline(__always)
-    private func visit(
-        _ number: Int, of blocks: UnsafeBufferPointer<BoxLanes>, _ probe: some LaneProbe,
-        _ body: (Int, UInt32) -> Void
+    private static func visit(
+        _ number: Int, of blocks: UnsafeBufferPointer<BoxLanes>, _ ids: UnsafeBufferPointer<UInt32>,
+        _ probe: some LaneProbe, _ body: (Int, UInt32) -> Void
     ) -> Bool {
         let mask = probe.mask(of: blocks[number])
         guard any(mask) else { return false }
