@@ -96,7 +96,7 @@ struct LooseBoxesTests {
                     x: .random(in: 0...950, using: &example.random), y: .random(in: 0...950, using: &example.random))
                 let region = Box(minX: corner.x, minY: corner.y, maxX: corner.x + 50, maxY: corner.y + 50)
                 var found: [Int] = []
-                example.list.indices(in: region, &found)
+                _ = example.list.indices(in: region, &found)
                 let ids = Set(found.map { example.list.ids[$0] })
                 #expect(ids.count == found.count)
                 let missed = example.boxes.filter { $0.value.intersects(region) && !ids.contains($0.key) }
@@ -117,6 +117,26 @@ struct LooseBoxesTests {
         #expect(wrong == 0)
         #expect(!example.list.isWorthSorting)
         #expect(example.lastScan.compared < 40)
+    }
+
+    @Test func `few boxes that are left of many cost few comparisons`() {
+        var example = Example(random: SplitMix64(seed: 2))
+        for _ in 0..<20_000 { example.append() }
+        _ = example.list.sort()
+        while example.list.count > 300 { example.remove() }
+        let wrong = example.wrongPoints()
+        #expect(wrong == 0)
+        #expect(example.lastScan.compared <= 20)
+    }
+
+    @Test func `what a query is expected to take grows when boxes have mixed`() {
+        var example = Example(random: SplitMix64(seed: 5))
+        for _ in 0..<4_000 { example.append() }
+        #expect(example.list.expectedScan.compared == 250)
+        _ = example.list.sort()
+        #expect(example.list.expectedScan.compared < 60)
+        for _ in 0..<8 { example.move(atOnce: true) }
+        #expect(example.list.expectedScan.compared > 150)
     }
 
     @Test func `strips that cross each other are sorted ever more seldom, since that does not help`() {

@@ -106,7 +106,7 @@ extension HitScene {
         let index = store.indexToChange(of: container)
         index.still?.wasted = 0
         index.account.stillSaved = 0
-        index.account.stillHold = min(2 * index.account.stillHold + price, 8 * price)
+        index.account.stillHold = min(2 * min(index.account.stillHold, 4 * price) + price, 8 * price)
     }
 
     /// The movers of a container's flattened index that change all the time. With a build that did not know of them, its index

@@ -112,7 +112,9 @@ extension HitScene {
 
     /// Gives up the screen's flattened index, or the build of one, if so many nodes have changed that it would have too many movers,
     /// before each of them becomes one.
-    mutating func dropStill(ifTooManyOf nodes: [UInt32]) {
+    ///
+    /// - Parameter limit: The cost at which the search for such nodes stops: then each becomes a mover.
+    mutating func dropStill(ifTooManyOf nodes: [UInt32], limit: Int64) {
         let screen = NodeStore.screen
         let (still, build) = (store.index(of: screen)?.still, build(of: screen).flatMap { building[$0].still })
         func isTooMany(_ count: Int) -> Bool {
@@ -121,12 +123,18 @@ extension HitScene {
         }
         guard isTooMany(nodes.count) else { return }
         // Siblings often follow each other: a parent is examined once.
-        var (parent, isInside, count) = (UInt32.max, false, 0)
-        for node in nodes where store.cores[node].isChanged && !store.cores[node].flags.contains(.isMover) {
+        var (parent, isInside, count, steps) = (UInt32.max, false, 0, limit / Int64(IndexPolicy.ancestor))
+        for node in nodes where store.cores[node].isChanged && !store.isMover(node, below: screen) {
+            steps -= 1
             if store.links[node].parent != parent {
                 parent = store.links[node].parent
-                isInside = isInSpace(node, of: screen) && !store.isBelowMover(parent, of: screen)
+                var ancestor = parent
+                while ancestor != screen, store.isFlattened(ancestor), !store.isMover(ancestor, below: screen) {
+                    (ancestor, steps) = (store.links[ancestor].parent, steps - 1)
+                }
+                isInside = ancestor == screen
             }
+            if steps < 0 { return }
             if isInside { count += 1 }
         }
         guard isTooMany(count) else { return }
@@ -150,6 +158,7 @@ extension HitScene {
         store.setStill(of: container, nil)
         let index = store.indexToChange(of: container)
         index.account.stillSaved = 0
-        if isSurprise { index.account.stillHold = min(2 * index.account.stillHold + price, 4 * price) }
+        // The limit on the former hold keeps 32 bits from overflowing.
+        if isSurprise { index.account.stillHold = min(2 * min(index.account.stillHold, 2 * price) + price, 4 * price) }
     }
 }

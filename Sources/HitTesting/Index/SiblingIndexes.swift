@@ -31,7 +31,7 @@ struct SiblingIndexes: ~Copyable {
         } else if store.index(of: around)?.children != nil {
             return nil
         }
-        let isMover = store.cores[node].flags.contains(.isMover)
+        let isMover = store.isMover(node, below: container)
         if store.flatCount > 0, isMover || !store.isOutsideStill(parent) {
             // If an ancestor is a mover, the change may affect that ancestor's box or its own flattened index.
             guard isMover, let index = store.ownIndex(of: container)?.still,

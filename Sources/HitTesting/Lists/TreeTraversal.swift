@@ -96,17 +96,19 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
         guard usesIndexes, !store.links[node].isLookedThrough || node == NodeStore.screen,
             let index = store.index(of: node), index.children != nil
         else { return levels[level].source = .children(store.cores[node].lastChild) }
-        if index.children!.movers.count > 0 { dues[levels[level].due].scan = index.children!.movers.expectedScan }
+        let scan: LooseBoxes.Scan
         if let point = probes[level].searchPoint {
             candidates.append(ChildCandidates(index.children!, of: node, at: point, in: store))
+            scan = candidates[candidates.count - 1].scan
             levels[level].source = .candidates
         } else {
             var beside: [Int] = []
-            index.children!.movers.indices(in: levels[level].searched, &beside)
+            scan = index.children!.movers.indices(in: levels[level].searched, &beside)
             let entries = index.children!.boxes.entries(in: levels[level].searched)
             levels[level].source = .nodes(from: listed.count)
             listed += store.nodes(of: index.children!, below: node, entries, beside)
         }
+        if scan.compared > 0 { dues[levels[level].due].scan = scan }
     }
 
     // MARK: Visiting

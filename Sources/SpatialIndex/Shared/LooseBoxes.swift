@@ -18,6 +18,9 @@ package struct LooseBoxes: Sendable {
     /// The identifiers that the owner gave to the boxes, in the order of the list.
     @usableFromInline
     package private(set) var ids: [UInt32] = []
+    /// The number of blocks that a query is expected to compare, by the areas of the bounds of groups.
+    @usableFromInline
+    var blocksMet = 0
     /// The number of boxes that have got new edges since the list was sorted.
     @usableFromInline
     var writes = 0
@@ -59,6 +62,7 @@ package struct LooseBoxes: Sendable {
         }
         ids.append(id)
         write(ids.count - 1, FloatBox(box))
+        noteWrites(1)
         return ids.count - 1
     }
 
@@ -76,9 +80,14 @@ package struct LooseBoxes: Sendable {
         write(index, blocks[last >> 4][last & 15])
         ids[index] = ids[last]
         ids.removeLast()
-        if last & 15 != 0 { return write(last, .nothing) }
-        blocks.removeLast()
-        if blocks.count <= LooseBoxes.fewBlocks { bounds = [] }
+        if last & 15 != 0 {
+            write(last, .nothing)
+        } else {
+            blocks.removeLast()
+            if blocks.count <= LooseBoxes.fewBlocks { (bounds, mostWasted) = ([], 0) }
+            if blocks.count <= (bounds.count - 1) << 6 { bounds.removeLast() }
+        }
+        noteWrites(1)
     }
 
     private mutating func write(_ index: Int, _ box: FloatBox) {
@@ -103,11 +112,11 @@ extension LooseBoxes {
         package init() {}
     }
 
-    /// What a query is expected to take, in vain if the list is not sorted.
+    /// What a query is expected to take.
     package var expectedScan: Scan {
         var scan = Scan()
-        scan.compared = hasBounds ? bounds.count + LooseBoxes.fewBlocks : ids.count >> 4
-        scan.vain = hasBounds ? 0 : scan.compared
+        scan.vain = hasBounds ? blocksMet : ids.count >> 4
+        scan.compared = bounds.count + scan.vain
         return scan
     }
 
@@ -121,12 +130,12 @@ extension LooseBoxes {
         visit(LanePoint(point), body)
     }
 
-    /// Appends to `found` the indices of boxes that may intersect a region.
+    /// Appends to `found` the indices of boxes that may intersect a region. Returns what this has taken.
     ///
     /// - Complexity: that of `visit(at:_:)`.
-    package func indices(in region: Box, _ found: inout [Int]) {
+    package func indices(in region: Box, _ found: inout [Int]) -> Scan {
         var list = self
-        _ = list.visit(LaneRegion(region)) { index, _ in found.append(index) }
+        return list.visit(LaneRegion(region)) { index, _ in found.append(index) }
     }
 
     @inline(__always)
@@ -206,7 +215,7 @@ extension LooseBoxes {
 
     /// Notes what each of `times` equal queries has taken.
     package mutating func note(_ scan: Scan, times: Int) {
-        guard LooseBoxes.maySort else { return }
+        guard LooseBoxes.maySort, blocks.count > LooseBoxes.fewBlocks else { return }
         queries += times
         if scan.vain > LooseBoxes.fewBlocks { wasted += (scan.vain - LooseBoxes.fewBlocks) * times }
     }
@@ -246,5 +255,8 @@ extension LooseBoxes {
     private mutating func computeBounds() {
         bounds = [BoxLanes](repeating: BoxLanes(), count: (blocks.count + 63) >> 6)
         for (number, block) in blocks.enumerated() { bounds[number >> 6].extend(number >> 2 & 15, by: block.bounds) }
+        let areas = bounds.reduce(0) { sum, bounds in (0..<16).reduce(sum) { $0 + Box(bounds[$1]).area } }
+        let whole = bounds.reduce(FloatBox.nothing) { $0.union($1.bounds) }
+        blocksMet = Int(min(4 * areas / max(Box(whole).area, .leastNormalMagnitude), Double(blocks.count)))
     }
 }
