@@ -23,7 +23,7 @@ public final class BackgroundBuild: @unchecked Sendable {
 
     init(_ scene: HitScene) { self.scene = scene }
 
-    deinit { token.end() }
+    deinit { locked { token.hasEnded = true } }
 
     /// True once nothing is left to build. May be read while another thread uses the build, and is false then.
     public var isFinished: Bool { locked { !isInUse && (isDone || scene == nil) } }
@@ -41,17 +41,14 @@ public final class BackgroundBuild: @unchecked Sendable {
     /// - Returns: Whether the build is finished.
     /// - Precondition: No other thread is using the build.
     @discardableResult
-    public func advance(budget: Duration) -> Bool {
-        guard let isDone = advanceUnlessInUse(budget: budget) else { BackgroundBuild.refuse() }
-        return isDone
-    }
+    public func advance(budget: Duration) -> Bool { use { advance(&$0, budget) } }
 
     /// Builds as `advance(budget:)` does. Returns nil, with nothing built, if another thread is using the build.
-    package func advanceUnlessInUse(budget: Duration) -> Bool? {
-        useUnlessInUse { scene in
-            isDone = scene?.prepare(budget: budget) ?? true
-            return isDone
-        }
+    package func advanceUnlessInUse(budget: Duration) -> Bool? { useUnlessInUse { advance(&$0, budget) } }
+
+    private func advance(_ scene: inout HitScene?, _ budget: Duration) -> Bool {
+        isDone = scene?.prepare(budget: budget) ?? true
+        return isDone
     }
 
     /// True if another thread is using the build.
@@ -62,11 +59,9 @@ public final class BackgroundBuild: @unchecked Sendable {
     func take() -> HitScene? { use { $0.take() } }
 
     private func use<Result>(_ body: (inout HitScene?) -> Result) -> Result {
-        guard let result = useUnlessInUse(body) else { BackgroundBuild.refuse() }
-        return result
+        if let result = useUnlessInUse(body) { return result }
+        preconditionFailure("a background build is used by two threads at once")
     }
-
-    private static func refuse() -> Never { preconditionFailure("a background build is used by two threads at once") }
 
     /// Calls `body` with the scene, and returns its result; nil, without a call, if another thread is using the build.
     private func useUnlessInUse<Result>(_ body: (inout HitScene?) -> Result) -> Result? {
@@ -80,16 +75,12 @@ public final class BackgroundBuild: @unchecked Sendable {
     }
 }
 
-/// Identifies a background build, and tells scenes whether the build still exists.
-///
-/// Unchecked: the state is read and written under a lock.
+/// Identifies a background build, and tells scenes whether it still exists. Unchecked: read and written under a lock.
 final class BuildToken: @unchecked Sendable {
-    private var hasEnded = false
+    fileprivate var hasEnded = false
 
     /// True once the `BackgroundBuild` has been released, so that no thread can continue it.
     var isOver: Bool { locked { hasEnded } }
-
-    fileprivate func end() { locked { hasEnded = true } }
 }
 
 /// The result of `body`, which is called under the lock of the process.
@@ -139,9 +130,7 @@ extension HitScene {
         takeIndexes(of: built, changedSince: since)
         return store.readyCount > 0
     }
-}
 
-extension HitScene {
     /// Takes over the indexes of an earlier copy of the scene, and updates them with the nodes that have changed since.
     private mutating func takeIndexes(of other: HitScene, changedSince: [NodeID]) {
         forgetIndexes()
@@ -167,8 +156,7 @@ extension HitScene {
             store.setMove(of: node.slot) { $0.mover = 0 }
             let container = store.container(of: node.slot)
             if store.index(of: container)?.children.map({ !$0.isOrdered }) ?? false {
-                let index = store.indexToChange(of: container)
-                store.takeOut(node.slot, of: index.children!, below: container)
+                store.takeOut(node.slot, of: store.indexToChange(of: container).children!, below: container)
             }
             markReshaped(node.slot)
         }

@@ -196,10 +196,7 @@ extension HitScene {
             return
         }
         // The update of the node will write its new sort key.
-        if isReordered, children.isOrdered, store.links[node].entry != NodeLinks.asking {
-            return
-        }
-        let index = store.indexToChange(of: container)
-        store.takeOut(node, of: index.children!, below: container)
+        if isReordered, children.isOrdered, store.links[node].entry != NodeLinks.asking { return }
+        store.takeOut(node, of: store.indexToChange(of: container).children!, below: container)
     }
 }
