@@ -24,8 +24,7 @@ import SpatialIndex
 /// the four transformed corners grows with the condition number of the map. If that is too large, `outer` is everything and
 /// `inner` nothing.
 struct AreaBounds {
-    /// The position of a node's bounds space in the container's space, and the quantities on which bounds of the rounding error
-    /// depend.
+    /// Where a node's bounds space is in the container's, and the quantities on which bounds of rounding errors depend.
     struct Position: Hashable {
         /// The sum of offsets from the node's space to the container's.
         var shift = Point.zero
@@ -53,18 +52,33 @@ struct AreaBounds {
         var least = Point.zero
         /// The greatest partial sum of offsets on the path, on each axis.
         var greatest = Point.zero
-        /// True if all offsets on the path are multiples of 2^-10 below 2^30, on at most 2,048 levels. Then sums of offsets are
-        /// exact.
+        /// True if all offsets on the path are multiples of 2^-10 below 2^30, on at most 2,048 levels: sums are exact.
         var isOnGrid = true
+
+        /// The frame of a child whose transform is the identity.
+        @inline(always)
+        func below(_ core: NodeCore) -> Frame {
+            let (origin, scroll) = (core.origin, core.bounds.origin)
+            var frame = self
+            frame.position = position.below(core)
+            let shift = frame.position.shift
+            let between = Point(x: position.shift.x + origin.x, y: position.shift.y + origin.y)
+            frame.least = Point(x: min(least.x, min(between.x, shift.x)), y: min(least.y, min(between.y, shift.y)))
+            frame.greatest = Point(
+                x: max(greatest.x, max(between.x, shift.x)), y: max(greatest.y, max(between.y, shift.y)))
+            // With 2^11 levels of offsets below 2^30, sums stay below 2^42 and need no more than 53 bits.
+            frame.isOnGrid =
+                isOnGrid && frame.position.depth <= 2048 && HitTesting.isOnGrid(origin.x, origin.y)
+                && HitTesting.isOnGrid(scroll.x, scroll.y)
+            return frame
+        }
     }
 
     let frame: Frame
     var outer: Box
     var inner: Box
 
-    /// The outer and the inner box, in the container's space, of an area given in the bounds space of a node without a transform.
-    ///
-    /// - Parameter frame: The frame of the node's bounds space.
+    /// The two boxes of an area in the bounds space of a node without a transform, whose frame is `frame`.
     @inline(always)
     static func translated(_ area: Box, _ frame: Frame) -> (outer: Box, inner: Box) {
         let position = frame.position
@@ -103,10 +117,7 @@ struct AreaBounds {
         Double(bitPattern: (bound.bitPattern + 0x000F_FFFF_FFFF_FFFF) & 0x7FF0_0000_0000_0000)
     }
 
-    /// The outer and the inner box, in the container's space, of an area given in the bounds space of a transformed node. Both
-    /// are empty if the transform is singular or the area is empty.
-    ///
-    /// - Parameter parent: The position of the parent's bounds space.
+    /// The two boxes of an area in the bounds space of a transformed node; empty if the transform is singular or the area empty.
     @inline(never)
     static func transformed(
         _ area: Box, _ core: NodeCore, _ transform: NodeTransform, _ parent: Position
@@ -130,33 +141,11 @@ struct AreaBounds {
     }
 }
 
-/// True if the walk is exact at an edge and just below it. That is so if no partial sum of the offsets lies outside the range
-/// from 0 to the edge.
-///
-/// - Precondition: Frame and edge are on the grid.
+/// True if the walk is exact at an edge and just below it, where frame and edge are on the grid: no partial sum of the offsets
+/// lies outside the range from 0 to the edge.
 @inline(__always)
 private func isExact(_ edge: Double, _ least: Double, _ greatest: Double) -> Bool {
     (least >= 0 && greatest <= edge) || (greatest <= 0 && least >= edge)
-}
-
-extension AreaBounds.Frame {
-    /// The frame of a child whose transform is the identity.
-    @inline(always)
-    func below(_ core: NodeCore) -> AreaBounds.Frame {
-        let (origin, scroll) = (core.origin, core.bounds.origin)
-        var frame = self
-        frame.position = position.below(core)
-        let shift = frame.position.shift
-        let between = Point(x: position.shift.x + origin.x, y: position.shift.y + origin.y)
-        frame.least = Point(x: min(least.x, min(between.x, shift.x)), y: min(least.y, min(between.y, shift.y)))
-        frame.greatest = Point(
-            x: max(greatest.x, max(between.x, shift.x)), y: max(greatest.y, max(between.y, shift.y)))
-        // With 2^11 levels of offsets below 2^30, sums stay below 2^42 and need no more than 53 bits.
-        frame.isOnGrid =
-            isOnGrid && frame.position.depth <= 2048 && HitTesting.isOnGrid(origin.x, origin.y)
-            && HitTesting.isOnGrid(scroll.x, scroll.y)
-        return frame
-    }
 }
 
 /// True if both numbers are multiples of 2^-10 below 2^30: sums of two thousand such numbers are exact.

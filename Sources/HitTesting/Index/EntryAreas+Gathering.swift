@@ -21,19 +21,17 @@ extension EntryAreas.Builder {
     }
 
     private func map(of core: NodeCore, in parent: AreaBounds.Frame, in store: NodeStore) -> PlaneMap? {
-        guard core.flags.contains(.isTransformed) else { return PlaneMap(parent.position.below(core)) }
+        guard core.flags.contains(.isTransformed) else {
+            let position = parent.position.below(core)
+            let start = Point(x: -position.shift.x, y: -position.shift.y)
+            return PlaneMap(start: start, depth: position.depth, reach: position.reach)
+        }
         let transform = store.transforms[core.extras]
         return transform.inverse.map { PlaneMap($0, transform.anchorPoint, core, parent.position) }
     }
 }
 
 extension PlaneMap {
-    /// Creates the map from a container's space to the bounds space of a node without a transform.
-    init(_ position: AreaBounds.Position) {
-        let start = Point(x: -position.shift.x, y: -position.shift.y)
-        self.init(start: start, depth: position.depth, reach: position.reach)
-    }
-
     /// Creates the map from a container's space to the bounds space of a transformed node.
     init(_ inverse: AffineTransform, _ anchor: Point, _ core: NodeCore, _ parent: AreaBounds.Position) {
         let frame = core.anchorFrame(anchor)
