@@ -32,8 +32,7 @@ final class ChildBuild: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var index: ChildIndex?
     /// True if a node that was to be looked through is not, or may not be any more.
     @exclusivity(unchecked) var hasRefused = false
-    /// The number of steps taken of finishing the index: one for each of `layers`, one for nodes that are none, one for each
-    /// entry.
+    /// Steps taken of finishing the index: one for each layer, one for nodes that are none, one for each entry.
     @exclusivity(unchecked) var finishingSteps = 0
 
     init(below container: UInt32, in store: NodeStore) {
@@ -71,9 +70,6 @@ final class ChildBuild: @unchecked Sendable {
     /// The greatest number of nodes that may wait for an update. With more, the build is given up when it is continued next.
     private var mostWaiting: Int { 2 * nodes.count + 64 }
 
-    /// True if all gathered nodes are in place, so that they have entries.
-    var isAsGathered: Bool { departed.isEmpty && !hasRefused }
-
     enum Progress {
         case goesOn
         case done
@@ -84,7 +80,9 @@ final class ChildBuild: @unchecked Sendable {
     /// Continues the build, until the tree is built and nodes can be given their entries. Spends about `left`, in the unit of
     /// `IndexPolicy`, and subtracts what it has spent. A node that `isRecent` becomes a mover.
     func advance(_ left: inout Int, in store: NodeStore, isRecent: (UInt32) -> Bool) -> Progress {
-        if tree == nil, index == nil {
+        // If updates do not keep up with changes, they would not either in the finished index.
+        if index != nil { return waiting.count > mostWaiting ? .vain : .done }
+        if tree == nil {
             while left > 0, let (node, level) = gathering.next(in: store) {
                 left -= ChildBuild.gatheringPrice
                 if store.cores[node].flags.contains(.hasShape) { left -= ChildBuild.shapePrice }
@@ -96,8 +94,6 @@ final class ChildBuild: @unchecked Sendable {
             tree = BoxTreeBuild(boxes: boxes, ranks: isOrdered ? orders : ranks, keepsBoxes: false)
             (boxes, ranks, orders) = ([], [], [])
         }
-        // If updates do not keep up with changes, they would not either in the finished index.
-        if index != nil { return waiting.count > mostWaiting ? .vain : .done }
         guard left > 0 else { return .goesOn }
         let steps = max(1, left / ChildBuild.stepsPrice)
         left = 0
@@ -106,15 +102,12 @@ final class ChildBuild: @unchecked Sendable {
         return .done
     }
 
-    /// The cost of gathering a node.
+    // Prices: of gathering a node, of reading its shape (often in no cache), of a step of the tree's builder, of marking a layer,
+    // of giving a node its entry.
     private static var gatheringPrice: Int { 24 }
-    /// The cost of reading a node's shape, which often is in no cache.
     static var shapePrice: Int { 200 }
-    /// The cost of one step of the tree's builder.
     private static var stepsPrice: Int { 8 }
-    /// The cost of marking a layer.
     static var layerPrice: Int { 60 }
-    /// The cost of giving a node its entry.
     static var entryPrice: Int { 30 }
 
     private func add(_ node: UInt32, _ level: ReachedLevel, in store: NodeStore, isRecent: Bool) {
@@ -129,9 +122,7 @@ final class ChildBuild: @unchecked Sendable {
             for (entry, order) in orders.enumerated() where order == BoxTree.unranked { boxes[entry] = .nothing }
             orders = []
             layers.append(node)
-            if core.hitMode.takesItself {
-                append(node, store.ownBox(of: node, in: level), in: store)
-            }
+            if core.hitMode.takesItself { append(node, store.ownBox(of: node, in: level), in: store) }
             let count = nodes.count + Int(store.links[node].childCount)
             if count > boxes.capacity { reserve(gathering.expectedCount(after: count, in: store)) }
             gathering.enter(node, store.level(of: node, in: level), in: store)

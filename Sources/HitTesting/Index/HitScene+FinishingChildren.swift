@@ -1,8 +1,5 @@
 import SpatialIndex
 
-// The end of a build of an index of children: nodes get their entries, and those that have changed since they were gathered are
-// updated. Both take slices, unless there is an old index.
-
 extension HitScene {
     /// Continues to finish an index whose tree is built. Spends about `left`, and subtracts what it has spent. Returns whether
     /// the index is finished and up to date.
@@ -57,7 +54,7 @@ extension HitScene {
     @inline(__always)
     private mutating func giveEntry(_ position: Int, of build: ChildBuild, below container: UInt32) {
         let node = build.nodes[position]
-        if build.isAsGathered || isInPlace(node, of: build, below: container) {
+        if build.departed.isEmpty && !build.hasRefused || isInPlace(node, of: build, below: container) {
             store.links[node].entry = UInt32(position + 1)
         } else if build.index!.boxes.contains(Int32(position)) {
             // Otherwise the entry went with its node, which had the same one in a build that was given up.

@@ -46,10 +46,9 @@ final class StillBuild: @unchecked Sendable {
 
     func noteDeparture(of node: UInt32, before next: UInt32) { gathering.noteDeparture(of: node, before: next) }
 
-    /// Notes that a node has changed. The node becomes a mover, and the index is worn from the start.
-    ///
-    /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed. Then it becomes a mover only if
-    ///   it was hidden when it was gathered: entries below it are tested by their paths.
+    /// Notes that a node has changed: it becomes a mover, and the index is worn from the start. `isGateAlone`: the node is open,
+    /// and only its exclusions have changed. Then it becomes a mover only if it was hidden when it was gathered: entries below it
+    /// are tested by their paths.
     func noteChange(of node: UInt32, isGateAlone: Bool) {
         if isGateAlone && !hidden.contains(node) || movers.insert(node).inserted { isWorn = true }
     }
@@ -88,8 +87,7 @@ final class StillBuild: @unchecked Sendable {
                 return .vain
             }
             tree = QuadtreeBuild(
-                outer: outer, inner: boxesCoincide ? [] : inner,
-                areas: EntryAreas(areas, entries: nodes.count))
+                outer: outer, inner: boxesCoincide ? [] : inner, areas: EntryAreas(areas, entries: nodes.count))
             (outer, inner, areas) = ([], [], EntryAreas.Builder())
         }
         guard left > 0 else { return .goesOn }
@@ -110,9 +108,8 @@ final class StillBuild: @unchecked Sendable {
         return StillBuild.gatheringPrice + (flags.contains(.hasShape) ? ChildBuild.shapePrice : 0)
     }
 
-    /// The cost of gathering a node. Storing an area without a shape costs as much again.
+    // Prices: of gathering a node, and as much again of storing an area without a shape; of a step of the quadtree's builder.
     private static var gatheringPrice: Int { 60 }
-    /// The cost of one step of the quadtree's builder.
     private static var stepsPrice: Int { 5 }
 
     private func append(_ entry: FlattenedEntry, of node: NodeID) {
