@@ -82,13 +82,12 @@ package final class FlattenedIndex: Sendable {
         tree.topmost(at: points, into: &found)
         var uncertain: [Int] = []
         for index in found.indices {
-            guard let candidate = found[index] else {
+            guard let first = found[index].map({ item($0) }) else {
                 results[start + index] = .miss
                 continue
             }
-            let position = Int(candidate.entry)
-            if candidate.isCertain, kinds.isEmpty || kinds[position] == .node {
-                results[start + index] = .hit(nodes[position])
+            if first.isCertain, first.kind == .node {
+                results[start + index] = .hit(first.node)
             } else {
                 uncertain.append(index)
             }
@@ -133,7 +132,6 @@ struct NodeIDList: Sendable {
     @inline(__always)
     private static func step(of ids: [NodeID]) -> UInt64 { ids.count > 1 ? ids[1].bits &- ids[0].bits : 0 }
 
-    /// - Precondition: The position is less than the count.
     @inline(__always)
     subscript(position: Int) -> NodeID {
         assert(position < count, "\(position) is not among \(count) identifiers")

@@ -12,9 +12,7 @@ struct FlattenedLevel: Sendable {
 
 /// The part of a `FlattenedLevel` that boxes of movers and of entries in indexes of children depend on.
 struct ReachedLevel: Hashable, Sendable {
-    /// The position of the node's bounds space in the container's space.
     var position = AreaBounds.Position()
-    /// The part of the plane that the node and its ancestors, up to the container, may let through.
     var outer = Box.everything
 }
 
@@ -30,7 +28,6 @@ struct LevelPath {
     /// The level of the children of `node`, which is the container or one of its descendants.
     ///
     /// - Precondition: On the path from `node` up to the container, no node below the container is transformed.
-    /// - Complexity: O(levels between the node before and this one) if that is an ancestor, else O(levels below the container).
     mutating func level(of node: UInt32, in store: NodeStore) -> ReachedLevel {
         var (missing, ancestor) = ([UInt32](), node)
         while ancestor != path.last!.node, ancestor != container {

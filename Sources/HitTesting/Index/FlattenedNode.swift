@@ -22,12 +22,8 @@ struct FlattenedEntry: Hashable, Sendable {
 }
 
 extension NodeStore {
-    /// Computes the entry of a node for a flattened index: its area in the container's space, cut by ancestors below the
-    /// container.
-    ///
-    /// - Parameter children: Is set to the level of the node's children, if these are to be flattened too.
-    /// - Returns: The node's entry, and whether its children are to be flattened.
-    /// - Complexity: O(1), but for transformed nodes that let children out: see `extent(of:)`.
+    /// The entry of a node for a flattened index, cut by ancestors below the container, and whether its children are to be
+    /// flattened too: then `children` is set to their level.
     func flatten(
         _ node: UInt32, in parent: FlattenedLevel, children: inout FlattenedLevel
     ) -> (entry: FlattenedEntry, goesOn: Bool) {
@@ -83,9 +79,7 @@ extension HitGate {
 extension NodeCore {
     /// True if touches enter the node in its bounds alone, and nothing turns these.
     @inline(__always)
-    var isBounded: Bool {
-        asks == .nothing && flags.isDisjoint(with: [.passesOutside, .isTransformed, .hasOwnArea])
-    }
+    var isBounded: Bool { asks == .nothing && flags.isDisjoint(with: [.passesOutside, .isTransformed, .hasOwnArea]) }
 
     /// True for such a node that is also no layer.
     @inline(__always)
@@ -109,10 +103,8 @@ extension NodeCore {
         return translated(area.moved(by: Point(x: -x, y: -y)), reach: area.reach, at: parent)
     }
 
-    /// The same for a box as seen from the origin of the node's bounds.
-    ///
-    /// - Parameter reach: The largest magnitude of the box's edges in the node's bounds space, or of their distances from that
-    ///   origin.
+    /// The same for a box as seen from the origin of the node's bounds. `reach` is the largest magnitude of its edges in the
+    /// node's bounds space, or of their distances from that origin.
     @inline(always)
     private func translated(_ box: Box, reach: Double, at parent: AreaBounds.Position) -> Box? {
         // No offset on the path and no edge has a larger magnitude, so twice this number bounds |X| + M of `AreaBounds`.
@@ -124,15 +116,11 @@ extension NodeCore {
         return box.moved(by: parent.shift + origin).grown(by: margin)
     }
 
-    /// The result of `NodeStore.reachedBox(of:in:)` for this node, computed faster.
-    ///
-    /// - Precondition: `isPlainChild`.
+    /// `NodeStore.reachedBox(of:in:)` of an `isPlainChild`, computed faster.
     @inline(always)
     func reachedBox(in level: ReachedLevel) -> Box { isUnreachable ? .nothing : shownBox(in: level) }
 
-    /// The result of `reachedBox(in:)` for this node if it were reachable.
-    ///
-    /// - Precondition: `isPlainChild`.
+    /// The same if the node were reachable.
     @inline(always)
     func shownBox(in level: ReachedLevel) -> Box { cut(boundsBox(at: level.position), by: level) }
 
@@ -153,9 +141,7 @@ extension NodeStore {
             && links[node].childCount <= IndexPolicy.mostUpdated
     }
 
-    /// A box in a container's space that contains all points that may enter a node, whose parent passes on `level`.
-    ///
-    /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
+    /// A box in a container's space that contains all points that may enter a node whose parent passes on `level`.
     func reachedBox(of node: UInt32, in level: ReachedLevel) -> Box {
         let core = cores[node]
         return core.isPlainChild ? core.reachedBox(in: level) : reachedBox(of: node, reachedArea(of: node), in: level)
@@ -166,10 +152,8 @@ extension NodeStore {
         area.map { roomyBox(of: $0, cores[node], in: level) } ?? level.outer
     }
 
-    /// What of a node's bounds space points may enter, as far as the node itself lets them; nil for everything, `.nothing` for a
-    /// node that is never hit.
-    ///
-    /// - Complexity: O(1), but for open nodes: see `extent(of:)`.
+    /// The part of a node's bounds space that points may enter, as far as the node lets them: nil for everything, `.nothing` if
+    /// it is never hit. O(1), but for open nodes: see `extent(of:)`.
     func reachedArea(of node: UInt32) -> Box? {
         let core = cores[node]
         if core.isUnreachable || core.flags.contains(.isTransformed) && transforms[core.extras].inverse == nil {
@@ -180,9 +164,7 @@ extension NodeStore {
     }
 
     /// The box of a node's own area in a container's space, with some room.
-    func ownBox(of node: UInt32, in level: ReachedLevel) -> Box {
-        roomyBox(of: area(node), cores[node], in: level)
-    }
+    func ownBox(of node: UInt32, in level: ReachedLevel) -> Box { roomyBox(of: area(node), cores[node], in: level) }
 
     private func roomyBox(of area: Box, _ core: NodeCore, in level: ReachedLevel) -> Box {
         guard core.flags.contains(.isTransformed) else {
@@ -199,9 +181,8 @@ extension NodeStore {
 // MARK: Areas
 
 extension NodeStore {
-    /// The outer and the inner box of a node's area in the container's space. Inlined, since most nodes need few of its branches.
-    ///
-    /// - Parameter usesInner: Whether a node with a shape needs an inner box. Without children, its `PlaneArea` is more precise.
+    /// The two boxes of a node's area. Inlined, since most nodes need few branches. Without children, a shape's `PlaneArea` is
+    /// more precise than an inner box: `usesInner` is false.
     @inline(always)
     func areaBounds(
         of node: UInt32, _ core: NodeCore, in parent: AreaBounds.Frame, usesInner: Bool = true

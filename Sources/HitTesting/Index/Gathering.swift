@@ -13,7 +13,6 @@ struct Gathering<Level: Sendable>: Sendable {
 
     private var levels: [Entered]
 
-    /// - Parameter level: The level of the container's children.
     init(below container: UInt32, at level: Level, in store: NodeStore) {
         levels = [Entered(node: container, nextChild: store.links[container].firstChild, level: level)]
     }
@@ -44,8 +43,6 @@ struct Gathering<Level: Sendable>: Sendable {
 
     /// Estimates how many nodes the whole pass will have visited, if the rest of the tree is like the part so far: `count` nodes,
     /// with the children of the last one. At least twice as many, so that lists seldom grow, but at most those of the scene.
-    ///
-    /// - Complexity: O(depth).
     func expectedCount(after count: Int, in store: NodeStore) -> Int {
         // The share of the pass that is done once these children are, in units of 2^-20.
         var share: UInt64 = 1 << 20
