@@ -32,11 +32,7 @@ struct FrameAccount: Sendable {
     /// The number of nodes that change in a frame.
     private(set) var fresh = 0
 
-    /// Begins a frame.
-    ///
-    /// - Parameters:
-    ///   - queries: The scene's count of queries.
-    ///   - pending: The number of changed nodes that wait for an update.
+    /// Begins a frame, at a count of queries and with `pending` changed nodes that wait for an update.
     mutating func begin(_ changeCount: UInt64, after queries: UInt32, pending: Int) {
         fresh = self.pending == 0 ? pending : max(fresh, pending - self.pending)
         self.pending = pending
@@ -72,12 +68,9 @@ struct FrameAccount: Sendable {
         policy.changePrice + policy.price(nodePrice ?? policy.changePrice, of: count)
     }
 
-    /// Records an update of `count` nodes, and adjusts the average price of a node.
-    ///
-    /// - Parameters:
-    ///   - cost: The cost of the update.
-    ///   - usual: The cost without that of nodes that have become movers, which they do once, and of layers, which differ.
-    ///   - left: The number of nodes that were not updated. Only a series of stopped updates raises the average much.
+    /// Records an update of `count` nodes, and adjusts the average price of a node by the `usual` part of its cost. That is
+    /// without nodes that have become movers, which they do once, and without layers, which differ. If `left` nodes were not
+    /// updated, the average rises little.
     mutating func noteUpdate(of count: Int, cost: Int64, usual: Int64, left: Int) {
         let isStopped = left > 0
         (walkedSinceUpdate, pending) = (0, left)
@@ -108,17 +101,13 @@ struct FrameAccount: Sendable {
     /// The cost at which an update of the indexes stops; nil if walks are to answer.
     ///
     /// An update pays if it costs, with the answers of the queries expected in this frame, no more than their walks. It also pays
-    /// if the last walk was cut off, or if walks in this frame have cost as much as all indexes anew: the scene has come to rest.
-    /// While the cost of walks is unknown, its price may be `IndexPolicy.slice`. It stops at a multiple of its price, or at the
-    /// cost of those walks, if that is more.
+    /// if the last walk was cut off, or if walks in this frame have cost as much as all indexes anew (`rebuild`): the scene has
+    /// come to rest. While the cost of walks is unknown, its `price` may be `IndexPolicy.slice`. It stops at a multiple of its
+    /// price, or at the cost of those walks, if that is more.
     ///
     /// Two kinds of updates stop at the cost of this frame's walks or a slice, and the next one goes on. One updates nodes that
     /// have waited for several frames, if updates in each frame would cost clearly less than walks. The other is a trial, while
     /// walks are cheaper: once walks since the last update have cost eight times what the trial would lose.
-    ///
-    /// - Parameters:
-    ///   - price: The expected price of the update.
-    ///   - rebuild: The price of all indexes anew.
     mutating func updateLimit(price: Int, rebuild: Int, in policy: IndexPolicy) -> Int64? {
         // Products of times and costs take 64 bits, also where `Int` has 32.
         let (walk, answer) = (Int64(walkCost ?? 0), Int64(answerCost ?? 0))

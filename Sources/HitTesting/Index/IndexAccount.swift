@@ -22,7 +22,7 @@ struct IndexAccount: Sendable {
     var usesStill: Bool {
         if stillCost <= IndexAccount.cheap { return true }
         let isTried = untried / 16 >= max(stillCost, otherCost)
-        return otherCost == 0 ? false : (stillCost <= otherCost) != isTried
+        return otherCost != 0 && (stillCost <= otherCost) != isTried
     }
 
     /// The value of `stillCost` up to which the flattened index is used without a comparison of costs.

@@ -4,8 +4,7 @@
 ///
 /// Answers are right with any numbers; tests draw them at random.
 package struct IndexPolicy: Hashable, Sendable {
-    /// If a walk over a container's children costs more than this, the container gets an index of its children. A walk over some
-    /// 50 children costs about as much.
+    /// If a walk over a container's children costs more than this, as over some 50, the container gets an index of its children.
     package var wide = 100
     /// A node that changes again within this number of queries becomes a mover. A query pays 0.4 for scanning a mover of a short
     /// list; updating a tree's entry costs some 100 more than updating a mover.
@@ -35,12 +34,8 @@ package struct IndexPolicy: Hashable, Sendable {
         patience * min(1 + count / IndexPolicy.fewMovers, IndexPolicy.mostPatience)
     }
 
-    /// The number of queries within which a layer has to change again to become a mover. In so many queries, what a mover costs them
-    /// is as much as an update of the layer's entries.
-    ///
-    /// - Parameters:
-    ///   - share: The share of queries in the layer's box, from 0 to 1; NaN if it is unknown.
-    ///   - children: The number of the layer's children.
+    /// The number of queries within which a layer with so many children has to change again to become a mover: in so many, a
+    /// mover costs as much as an update of the layer's entries. `share` is that of queries in the layer's box, NaN if unknown.
     func patience(ofLayerWith share: Double, children: Int) -> Int {
         // An entry is compared with a walk over one more layer, or all children with an index of their own.
         let layer = 1 / Double(Descent.stepsToTry * IndexPolicy.visit)
@@ -66,8 +61,7 @@ package struct IndexPolicy: Hashable, Sendable {
     static let treeVisit = 25
     /// The cost of finding and testing one candidate.
     static let candidate = 50
-    /// The cost of a stored level whose candidates come from an index, without that of finding them. Where a tree of some 400 open
-    /// nodes moves, queries that count it take 15 µs a frame, and 19 without.
+    /// The cost of a stored level whose candidates come from an index, without that of finding them.
     static let storedLevel = 200
     /// For each so many nodes that change in a frame, a mover needs `patience` queries more to come to rest.
     static let fewMovers = 64
@@ -85,12 +79,10 @@ extension IndexPolicy {
     static let queriesPerPrepare: UInt32 = 32
     /// The number of changed nodes around which such a call lets movers return that have come to rest.
     static let mostSettled = 16
-    /// The greatest number of nodes that are updated together with a looked-through node, and of children that such a node may have
-    /// when an index is built. Moving a random looked-through node in a tree of 10^4 nodes takes 39, 27 and 28 µs with limits of 64,
-    /// 1,024 and 2,048; in a tree of 10^5, 76, 32 and 45.
+    /// The greatest number of nodes updated with a looked-through node, and of its children when an index is built. Moving one in
+    /// a tree of 10^4 nodes takes 39, 27, 28 µs with 64, 1,024, 2,048; of 10^5, 76, 32, 45.
     static let mostUpdated = 1_024
-    /// The number of nodes that are updated in addition for each looked-through node among them. A walk takes a third as long for
-    /// such a node as the update of two.
+    /// The number of nodes updated in addition for each looked-through node among them: a walk is cheap there.
     static let mostUpdatedOfLayer = 2
     /// The price of making a node a mover, as a multiple of `changePrice`: some 1.2 µs.
     static let newMover: Int64 = 8
@@ -98,46 +90,37 @@ extension IndexPolicy {
     static let newSiblingMover: Int64 = 3
     /// The number of levels above a new mover of a flattened index that cost `changePrice` more.
     static let levelsPerPrice: Int64 = 5
-    /// The price of moving an entry below a looked-through node far, as a multiple of `changePrice`: some 2 µs. One that stays in its
-    /// node of the tree costs `changePrice`.
+    /// The price of moving an entry below a looked-through node far, as a multiple of `changePrice`: some 2 µs.
     static let farEntry: Int64 = 15
-    /// An update that costs more than this multiple of its expected price, and more than walks, is stopped. Updates cost that much
-    /// in which many nodes become movers. Trials of updates stop at the cost of walks.
+    /// An update is stopped that costs more than this multiple of its expected price, and more than walks.
     static let mostPerUpdate: Int64 = 2
     /// The greatest number of containers whose indexes are being built, since each departure of a node is noted in all of them.
     static let mostBuilds = 8
-    /// The number of slices that an index of children may take at once to replace an older one. Where it would take more, the older
-    /// one is given up, and the new one takes slices.
+    /// The slices that an index of children may take at once to replace an older one; with more, that one is given up first.
     static let mostAtOnce = 16
     /// The number of points at which a new flattened index is compared with the other indexes.
     static let comparedPoints = 32
     /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.
     static let mostMeasured = 32
-    /// The number of queries after which the nodes below an open mover at rest are counted again. If they are few, the mover is
-    /// looked through again.
+    /// The number of queries after which the nodes below an open mover at rest are counted again.
     static let countedAfter: UInt32 = 16
     /// The greatest depth below a container at which open nodes are looked through, so that paths stay short.
     static let deepestLayer = 64
     /// The greatest number of nested nodes below each of which a straight descent looks for an answer, and which it may leave.
     static let mostOpen = 4
-    /// The greatest number of candidates that a straight descent tests in an index, since each takes a search of its own. Also
-    /// the greatest number of levels that the descent goes down by front-most children, without a search.
+    /// The most candidates that a straight descent tests in an index, and levels that it goes down by front-most children.
     static let mostTried = 3
     /// After this number of successive failures of the straight descent, queries no longer try it for a while.
     static let mostCrooked: UInt8 = 4
-    /// After a series of this many queries, the straight descent is tried again. In the series, each query has tried a descent
-    /// that failed, or has tried none.
+    /// After so many successive queries whose straight descent failed or was not tried, it is tried again.
     static let straightTriedAfter: UInt8 = 36
     /// Of the queries that meet the entry of a hidden node, one in this number makes later queries ignore it, so that this pays.
     static let hiddenMet: UInt8 = 16
-    /// The cost at which a query gives up listing the entries of a worn index: other indexes or walks answer instead. It is the
-    /// cost of some thousands of entries, or of two that are 10,000 levels deep.
+    /// The cost at which a query gives up listing the entries of a worn index: that of some thousands of them.
     static let mostListed = 200_000
-    /// The number of answers after which a strategy that was more expensive is tried again. The trial adds little to the cost of
-    /// these answers.
+    /// The number of answers after which a strategy that was more expensive is tried again.
     static let triedEvery = 64
-    /// An update that seems more expensive than walks is tried again when walks since the last update have cost this many times
-    /// its price. So trials add an eighth at most.
+    /// An update that seems dearer than walks is tried again once these have cost this multiple: trials add an eighth at most.
     static let walkedPerUpdate: Int64 = 8
     /// If a trial walk was cheap, the next one follows after this number of answers by indexes.
     static let triedAgainAfter = 8
