@@ -1,8 +1,5 @@
 import SpatialIndex
 
-// The life of a change. A setter only marks its node. The next query that uses indexes updates them
-// (`HitScene+BringingIn.swift`).
-
 extension HitScene {
     /// The attributes of a node.
     ///

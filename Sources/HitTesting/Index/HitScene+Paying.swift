@@ -1,14 +1,10 @@
 import SpatialIndex
 
-// How queries pay for indexes: a query without an index, or through a worn one, spends as much as it has cost on building one. So
-// no query costs more than about twice what it would without indexes.
-
 extension HitScene {
     // MARK: Before a query
 
-    /// Updates the indexes if that pays. Returns whether they may be used; otherwise a walk answers.
-    ///
-    /// - Parameter point: The point of a query below `top`, in the bounds space of `top`; nil for a list.
+    /// Updates the indexes if that pays. Returns whether they may be used; otherwise a walk answers. `point` is in the bounds
+    /// space of `top`; nil for a list.
     @inline(__always)
     mutating func mayAskIndexes(below top: UInt32 = NodeStore.screen, at point: Point? = nil) -> Bool {
         now &+= 1
@@ -34,7 +30,8 @@ extension HitScene {
 
     // MARK: After a query
 
-    /// Spends as much on building indexes as a query has cost, and removes the stale entries that the query has found.
+    /// Spends as much on building indexes as a query has cost, so that none costs more than about twice what it would without
+    /// them. Removes the stale entries that the query has found.
     mutating func pay(_ query: IndexedQuery) {
         for (container, entry) in query.stale { removeStale(entry, of: container) }
         if query.cost > policy.wide { return pay(query.dues, query.cost) }
@@ -50,11 +47,8 @@ extension HitScene {
         pay(dues, cost, times: times)
     }
 
-    /// Spends as much as a number of equal queries have cost, `total` each, on the indexes of the containers that they went
-    /// through.
-    ///
-    /// - Parameter dues: The costs of the containers, outermost first. After a straight descent, those after the first have no
-    ///   order.
+    /// Spends on the indexes of the containers as much as a number of equal queries through them have cost, `total` each. `dues`
+    /// are outermost first; after a straight descent, those after the first have no order.
     mutating func pay(_ dues: [ContainerCost], _ total: Int, times: Int = 1) {
         var spent = 0
         for due in dues {
@@ -155,9 +149,7 @@ extension HitScene {
             let payer = store.indexToChange(of: due.node)
             payer.account.stillSaved += all
             let isBegun = isBuildingStill(of: due.node)
-            guard purse > 0, isBegun || payer.account.stillSaved >= payer.account.stillHold else {
-                continue
-            }
+            guard purse > 0, isBegun || payer.account.stillSaved >= payer.account.stillHold else { continue }
             payer.account.stillPurse += min(purse, all)
             purse -= min(purse, all)
             guard payer.account.stillPurse >= policy.slice else { continue }

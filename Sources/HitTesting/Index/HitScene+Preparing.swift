@@ -46,9 +46,7 @@ extension HitScene {
         now &+= IndexPolicy.queriesPerPrepare
     }
 
-    /// Rebuilds all indexes, as for a new scene with the same nodes.
-    ///
-    /// - Parameter withStill: Whether flattened indexes are built.
+    /// Rebuilds all indexes, flattened ones only if `withStill`, as for a new scene with the same nodes.
     mutating func prepareFully(withStill: Bool) {
         forgetIndexes()
         buildMissing(withStill: withStill)
@@ -67,9 +65,8 @@ extension HitScene {
         }
         store.moves = PagedArray()
         changed.removeAll(keepingCapacity: true)
-        (building, preparingSlot, completeChangeCount, entrance) = ([], nil, nil, nil)
-        forgetResting()
-        (background, changedSinceBackground) = (nil, [])
+        (preparingSlot, completeChangeCount, entrance) = (nil, nil, nil)
+        forgetBuilds()
     }
 
     /// Drops this copy's references to builds. The original scene keeps its own, and continues the builds.
@@ -84,9 +81,8 @@ extension HitScene {
         _ = buildMissing(withStill: withStill, slice: .max / 4) { true }
     }
 
-    /// Builds missing indexes while there is time, from where the last call has stopped (`preparingSlot`).
-    ///
-    /// - Returns: Whether no index is missing.
+    /// Builds missing indexes while there is time, from where the last call has stopped (`preparingSlot`). Returns whether none
+    /// is missing.
     private mutating func buildMissing(withStill: Bool, slice: Int, while isTimeLeft: () -> Bool) -> Bool {
         // Inner containers come first, since outer ones need their extents.
         var slot = preparingSlot ?? UInt32(store.links.count - 1)
@@ -111,9 +107,7 @@ extension HitScene {
         case children, still
     }
 
-    /// Continues, or begins, the build of one of the indexes of a container.
-    ///
-    /// - Returns: Whether the index exists now or is being built; false if the build has been given up.
+    /// Continues, or begins, the build of one of a container's indexes. Returns false if it has been given up.
     @discardableResult
     mutating func advance(_ part: IndexPart, of slot: UInt32, _ left: inout Int) -> Bool {
         switch part {
@@ -189,10 +183,8 @@ extension HitScene {
 }
 
 extension NodeStore {
-    /// True if a node has at least `count` children. For an open child without a transform, the children of that child count too,
-    /// and so on downward.
-    ///
-    /// - Complexity: O(`count`).
+    /// True if a node has at least `count` children, with the children of an open child without a transform, and so on.
+    /// O(`count`).
     func isWide(_ node: UInt32, count: Int) -> Bool {
         var left = count
         return !countChildren(of: node, &left)
