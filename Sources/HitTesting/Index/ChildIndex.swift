@@ -1,12 +1,8 @@
 import SpatialIndex
 
-/// The index of the children of one node, in the node's bounds space: a `BoxTree` of entries, and a list of movers.
-///
-/// A mover has no entry, an empty one, or one whose path leads through a mover. An empty entry may have a rank that another entry
-/// has by now: queries never find it. The levels of movers are valid as long as their boxes are.
-///
-/// Open children (`NodeCore.isOpen`) may be *looked through*: then their own children have entries in this index. If such a node
-/// becomes a mover, a box around its contents, the entries below it are stale: their paths lead through a mover.
+/// The index of the children of one node, in its bounds space. A mover has no entry, an empty one, or one whose path leads
+/// through a mover. An empty entry may have a rank that another entry has by now: queries never find it. If a looked-through node
+/// becomes a mover, the entries below it are stale. The levels of movers are valid as long as their boxes are.
 final class ChildIndex: IndexWithMovers, @unchecked Sendable {
     /// The boxes of entries, rounded outward to single precision: the tree keeps no others (`BoxTree.keepsBoxes`).
     @exclusivity(unchecked) var boxes: BoxTree
@@ -66,12 +62,9 @@ extension ChildIndex {
         return entry
     }
 
-    /// Writes the box of an entry's node, and in an ordered index its sort key, unless the entry's box may stay.
-    ///
-    /// - Parameters:
-    ///   - box: The node's box; nil for a hidden node, which keeps its entry, but not a wrong rank.
-    ///   - isMover: True if the node becomes a mover. Its entry remains, empty, so that it is cheap to fill again.
-    /// - Returns: Whether the box or the sort key has changed; false for a hidden node, nil if there is no such entry.
+    /// Writes the box of an entry's node, and in an ordered index its sort key, unless the box may stay. The entry of a mover is
+    /// kept, empty, that of a hidden node (box nil) as it is, but without a wrong rank. Returns whether box or sort key has
+    /// changed; false for a hidden node, nil if there is no such entry.
     func update(_ entry: Int32, _ box: Box?, order: Int64, isMover: Bool) -> Bool? {
         guard let box else {
             guard let rank = boxes.record(of: entry)?.rank else { return nil }

@@ -3,9 +3,9 @@ import SpatialIndex
 /// The indexes of one node, their *container*, and what queries have paid for them. Copies of a scene share it, and copy it
 /// before they write (`NodeStore.indexToChange`). So `Sendable` is unchecked.
 final class ContainerIndex: @unchecked Sendable {
-    /// The index of the children; nil while there is none. Constant, so that queries need not count references to it.
+    /// The index of the children, and the flattened one; nil while there is none. Constant, so that queries need not count
+    /// references.
     let children: ChildIndex?
-    /// The flattened index; the same holds.
     let still: StillIndex?
     @exclusivity(unchecked) var account: IndexAccount
 
@@ -131,9 +131,7 @@ extension NodeStore {
         containers[record].index = index
     }
 
-    mutating func dropIndex(of node: UInt32) {
-        if index(of: node) != nil { setIndex(of: node, nil) }
-    }
+    mutating func dropIndex(of node: UInt32) { if index(of: node) != nil { setIndex(of: node, nil) } }
 }
 
 // MARK: The entries of nodes

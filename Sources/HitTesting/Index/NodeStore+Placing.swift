@@ -4,13 +4,9 @@ import SpatialIndex
 // was or may be looked through.
 
 extension NodeStore {
-    /// Writes the box of a changed node into an index of children, as the node's entry or as a mover.
-    ///
-    /// - Parameters:
-    ///   - level: The level that the node's parent passes on.
-    ///   - time: The scene's count of queries when the node changed.
-    ///   - wasRecent: Whether the node has changed shortly before: then it becomes a mover.
-    /// - Returns: Whether the node's box or rank has changed, and whether the bound of the index has grown.
+    /// Writes the box of a node, which changed at the query count `time`, into an index of children: as its entry, or as a mover
+    /// if it has changed shortly before (`wasRecent`). `level` is what its parent passes on. Returns whether box or rank has
+    /// changed, and whether the bound of the index has grown.
     mutating func place(
         _ node: UInt32, _ box: Box, in level: ReachedLevel, at time: UInt32, wasRecent: Bool, of children: ChildIndex
     ) -> (isMoved: Bool, hasGrown: Bool) {

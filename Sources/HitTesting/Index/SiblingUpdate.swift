@@ -29,10 +29,8 @@ struct SiblingUpdate {
     /// The number of nodes from which on they are noted page by page.
     static var many: Int { 16 }
 
-    /// Updates the nodes in a range of a list, up to the first one that needs more than a new box or becoming a mover of its
-    /// siblings' index.
-    ///
-    /// - Returns: The position of the first node that was not updated; the end of the range if there is none.
+    /// Updates nodes of a list up to the first that needs more than a new box or becoming a mover of its siblings' index. Returns
+    /// the position of that one, or the end of the range.
     mutating func update(_ nodes: [UInt32], _ range: Range<Int>, in store: inout NodeStore) -> Int {
         isLong = range.count >= SiblingUpdate.many
         var next = range.lowerBound
@@ -94,9 +92,8 @@ struct SiblingUpdate {
     }
 
     /// Updates the boxes of movers of all indexes that exist. Stops at the first node in the range that is none, is in other
-    /// indexes, or needs more than new boxes. An open node's extent is computed once.
-    ///
-    /// - Parameter areSiblings: `SiblingIndexes.areSiblings`, as a constant: there is a fast function for siblings.
+    /// indexes, or needs more than new boxes. An open node's extent is computed once. `areSiblings` is that of `indexes`, as a
+    /// constant: there is a fast function for siblings.
     @inline(__always)
     private mutating func updateMovers(
         _ nodes: [UInt32], _ range: Range<Int>, areSiblings: Bool, in indexes: borrowing SiblingIndexes,
@@ -138,9 +135,8 @@ struct SiblingUpdate {
         return next
     }
 
-    /// Updates the entry of a changed node in the index of its siblings. A node that moves again shortly after becomes a mover.
-    ///
-    /// - Returns: Whether the node has a new box; nil if the node has no entry there, or needs more than a new box.
+    /// Updates the entry of a changed node in the index of its siblings; one that moves again soon becomes a mover. Returns
+    /// whether it has a new box; nil if it has no entry there, or needs more.
     @inline(__always)
     private mutating func updateEntry(
         of node: UInt32, in indexes: borrowing SiblingIndexes, _ store: inout NodeStore
