@@ -55,6 +55,9 @@ extension HitScene {
         } catch { return error.description }
     }
 
+    /// Traps if something is wrong with nodes or indexes.
+    func checkInvariants() { if let complaint { preconditionFailure(complaint) } }
+
     /// Expects the walk's answers at points, and that indexes hold what is there.
     mutating func expectWalk(
         at points: some Sequence<Point>, _ what: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation

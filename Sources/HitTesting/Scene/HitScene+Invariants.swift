@@ -2,18 +2,10 @@ import SpatialIndex
 
 #if !hasFeature(Embedded)  // There, these calls would change how other functions are compiled.
 extension HitScene {
-    /// Traps with a message if the scene violates its invariants; called by tests only. The tree and the tables are checked. If
-    /// no change is waiting, each index is also compared with the boxes that nodes have now.
+    /// Throws if the scene violates its invariants; called by tests only. The tree and the tables are checked. If no change is
+    /// waiting, each index is also compared with the boxes that nodes have now.
     ///
     /// - Complexity: O(n), with up-to-date indexes O(n log n).
-    package func checkInvariants() {
-        do {
-            try validate()
-        } catch {
-            preconditionFailure(error.description)
-        }
-    }
-
     package func validate() throws(InvariantViolation) {
         try store.validate()
         guard changed.isEmpty else { return }
@@ -62,14 +54,9 @@ extension HitScene {
         }
     }
 
-    /// True if a box was right for an open node when it was computed, and nothing that can be hit there has changed
-    /// since, although the node's extent is larger now.
-    ///
-    /// An index of children bounds what the layers around each node leave of it. Without that index, the extent may be
-    /// larger: it cuts the box around several nodes, and it is everything if they are many. A build removes the indexes
-    /// of its layers before it is finished, and even then it may be given up.
-    ///
-    /// - Parameter place: Returns the part of the index's plane that an extent takes.
+    /// True if a box was right for an open node when it was computed, though its extent is larger now: an index of children
+    /// bounds what layers leave of a node. Without it, the extent cuts the box around several, or is everything; and builds
+    /// remove indexes of layers. `place` returns the part of the index's plane that an extent takes.
     private func holds(_ box: Box, contentsOf node: UInt32, at place: (_ extent: Box) -> Box) -> Bool {
         guard store.cores[node].isOpen, store.index(of: node)?.children == nil else { return false }
         return box.reaches(place(store.leastExtent(of: node)))
@@ -156,8 +143,6 @@ extension NodeStore {
     }
 
     /// The common part of the box around a node's children and of the bound that an index of them would have.
-    ///
-    /// - Parameter extents: The extents of open nodes below that are not hidden.
     private func leastBoxBelow(_ node: UInt32, _ extents: [UInt32: Box]) -> Box {
         var (around, bound, levels) = (Box.nothing, Box.nothing, [node: (level: ReachedLevel(), depth: 1)])
         for below in subtree(of: node).dropFirst() {
@@ -201,10 +186,8 @@ extension NodeStore {
             previous = child
         }
         try require(
-            cores[parent].lastChild == previous, "slot \(parent) has another front-most child than \(previous)")
-        try require(
-            links[parent].childCount == children.count,
-            "slot \(parent) has \(children.count) children and counts \(links[parent].childCount)")
+            cores[parent].lastChild == previous && links[parent].childCount == children.count,
+            "slot \(parent): \(children.count) children up to \(previous), counted \(links[parent].childCount)")
     }
 
     private func checkAttributes(of slot: UInt32) throws(InvariantViolation) {
