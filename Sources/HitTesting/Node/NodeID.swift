@@ -30,9 +30,6 @@ public struct NodeID: Hashable, Sendable {
     @inlinable
     var generation: UInt64 { bits >> NodeID.slotBits }
 
-    /// An identifier that no node has.
-    static var nobody: NodeID { NodeID(bits: .max) }
-
     /// The exclusive upper limit of the number of nodes in a scene: one slot is that of the screen.
     public static var maximumNodeCount: Int { 1 << Int(slotBits) }
 }

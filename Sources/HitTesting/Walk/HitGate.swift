@@ -147,14 +147,9 @@ extension NodeStore {
         let core = cores[node]
         if core.isUnreachable { return .out }
         if core.asks == .nothing { return .area(isInside: contains(point, in: node)) }
-        guard core.flags.contains(.hasReach), isOutOfReach(point, node) else { return .asks }
+        guard core.flags.contains(.hasReach), let reach = reach(of: node), !reach.contains(point) else { return .asks }
         // Outside the reach, `hitTest` counts as nil, `point(inside:)` as false (D6).
         return core.asks == .hitTest ? .out : .area(isInside: false)
-    }
-
-    /// The reply that makes a query go on as if an overriding node had no override.
-    package func defaultReply(of node: UInt32, at point: Point) -> HitQuery.Reply {
-        cores[node].isOut ? .pass : .descend(inside: contains(point, in: node))
     }
 
     package func alpha(of node: UInt32) -> Double {

@@ -18,17 +18,7 @@ extension HitScene {
 
     /// The reply that makes a query go on as if the node of a question had no override.
     package func defaultReply(to question: HitQuery.Question) -> HitQuery.Reply {
-        store.defaultReply(of: question.node.slot, at: question.point)
-    }
-}
-
-extension Walk {
-    /// Runs the walk to its end or to the first question. Returns the answer; `.ask` with the overriding node for a question.
-    mutating func result(in store: NodeStore) -> HitResult {
-        switch run(in: store) {
-        case .hit(let node): .hit(reported(node, in: store))
-        case .miss: .miss
-        case .ask(let slot, _): .ask(store.id(of: slot))
-        }
+        let node = question.node.slot
+        return store.cores[node].isOut ? .pass : .descend(inside: store.contains(question.point, in: node))
     }
 }

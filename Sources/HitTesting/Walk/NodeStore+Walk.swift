@@ -88,12 +88,6 @@ extension NodeStore {
         return extras[core.extras]?.extras.hitShape?.containsWithinArea(point, bounds: core.bounds) ?? true
     }
 
-    /// True if a point, in a node's bounds space, lies outside the reach of the node's override. There it is not called (D6).
-    @inline(__always)
-    package func isOutOfReach(_ point: Point, _ slot: UInt32) -> Bool {
-        cores[slot].flags.contains(.hasReach) && reach(of: slot).map { !$0.contains(point) } ?? false
-    }
-
     /// The reach of a node's override, in the node's own bounds space; nil if the override has none.
     @inline(never)
     package func reach(of slot: UInt32) -> Box? {

@@ -69,9 +69,7 @@ package struct Walk: Sendable {
     }
 
     /// A walk that continues where another algorithm has stopped, with the levels that were in progress there.
-    init(from levels: [Level]) {
-        self.levels = levels
-    }
+    init(from levels: [Level]) { self.levels = levels }
 
     /// What the walk has cost, in the unit of `IndexPolicy`.
     @inline(__always)
@@ -168,7 +166,7 @@ package struct Walk: Sendable {
     @inline(__always)
     private mutating func nextChild(of level: inout Level, in store: NodeStore) -> NodeStore.Reached {
         if levels.count < captured.count {
-            return NodeStore.Reached(child: nextCapturedChild(of: levels.count, in: store) ?? 0, point: nil)
+            return NodeStore.Reached(child: nextCapturedChild(of: levels.count, in: store), point: nil)
         }
         let next = store.firstReached(
             from: level.nextChild, by: level.point, steps: &steps, limit: limit / IndexPolicy.visit)
@@ -214,12 +212,21 @@ extension Walk {
         }
     }
 
-    /// Takes the next child of a level from its captured list, skipping removed nodes; nil at the end.
+    /// Takes the next child of a level from its captured list, skipping removed nodes; 0 at the end.
     @inline(never)
-    mutating func nextCapturedChild(of level: Int, in store: NodeStore) -> UInt32? {
+    mutating func nextCapturedChild(of level: Int, in store: NodeStore) -> UInt32 {
         while let child = captured[level].remaining.popLast() {
             if store.contains(child) { return child.slot }
         }
-        return nil
+        return 0
+    }
+
+    /// Runs the walk to its end or to the first question. Returns the answer; `.ask` with the overriding node for a question.
+    mutating func result(in store: NodeStore) -> HitResult {
+        switch run(in: store) {
+        case .hit(let node): .hit(reported(node, in: store))
+        case .miss: .miss
+        case .ask(let slot, _): .ask(store.id(of: slot))
+        }
     }
 }
