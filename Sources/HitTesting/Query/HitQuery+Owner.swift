@@ -44,7 +44,12 @@ extension HitScene {
     /// - Precondition: Nothing has changed since the question.
     /// - Complexity: O(levels · siblings).
     package mutating func pendingLevels(of query: HitQuery) -> [HitQuery.PendingLevel] {
-        query.walkFromHere(in: store).pendingLevels()
+        let walk = query.walkFromHere(in: store)
+        return zip(walk.levels, walk.captured).reversed().map { level, captured in
+            HitQuery.PendingLevel(
+                node: level.node == NodeStore.screen ? nil : captured.node, point: level.point,
+                isInside: level.isInside, remaining: captured.remaining.reversed())
+        }
     }
 
     /// Spends the cost of a finished query on indexes, with the costs in `debt`. While the scene is held, adds it to `debt`
@@ -52,14 +57,14 @@ extension HitScene {
     ///
     /// - Parameter times: How often the cost counts: also for each equal query that the owner has answered by recursion.
     package mutating func end(_ query: inout HitQuery, times: Int, _ debt: inout HitDebt) {
-        if isHeld { return debt.add(&query) }
+        query.index?.end()
+        if isHeld { return debt.add(query) }
         if query.index == nil {
             statistics.walks &+= 1
             frame.noteWalk(query.cost)
         } else {
             statistics.cost &+= query.cost * times
             statistics.replays &+= query.index?.replays ?? 0
-            query.index?.end()
         }
         now &+= UInt32(times - 1)
         let isCostly = query.index != nil && query.cost > policy.wide
@@ -105,8 +110,7 @@ package struct HitDebt: Sendable {
     package var isEmpty: Bool { cost == 0 && stale.isEmpty }
 
     /// Adds a finished inner query.
-    fileprivate mutating func add(_ query: inout HitQuery) {
-        query.index?.end()
+    fileprivate mutating func add(_ query: HitQuery) {
         guard let index = query.index else { return }
         stale += index.stale
         if index.cost > cost { (dues, cost) = (index.dues, index.cost) }

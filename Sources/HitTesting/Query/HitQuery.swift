@@ -69,11 +69,7 @@ public struct HitQuery: Sendable {
 
     /// Begins a query, by indexes or by a walk. The memory of the last query by indexes is reused.
     mutating func begin(below root: UInt32, at point: Point, byIndexes: Bool, in store: NodeStore) {
-        guard byIndexes else {
-            index = nil
-            walk = Walk(below: root, at: point, in: store)
-            return
-        }
+        guard byIndexes else { return (index, walk) = (nil, Walk(below: root, at: point, in: store)) }
         if index == nil { index = IndexedQuery() }
         index?.begin(below: root, at: point)
     }
@@ -122,13 +118,8 @@ public struct HitQuery: Sendable {
     mutating func run(in store: NodeStore) {
         if var query = index.take() {
             query.run(in: store, step: &step)
-            index = query
-        } else {
-            runWalk(in: store)
+            return index = query
         }
-    }
-
-    private mutating func runWalk(in store: NodeStore) {
         switch walk.run(in: store) {
         case .hit(let node): step = .hit(walk.reported(node, in: store))
         case .miss: step = .miss
@@ -138,31 +129,26 @@ public struct HitQuery: Sendable {
 
     /// Applies the owner's reply to a question. Returns whether the query goes on.
     mutating func take(_ reply: Reply, to question: Question, in store: NodeStore) -> Bool {
+        let (node, point) = (question.node.slot, question.point)
         switch reply {
         case .pass: return true
-        case .answer: step = redirectOfPath(to: question.node, in: store).map(Step.hit) ?? .answered
+        case .answer:
+            let redirect =
+                index == nil
+                ? walk.redirectOfLevels(in: store) : index?.redirectOfPath(to: store.links[node].parent, in: store)
+            step = redirect.map(Step.hit) ?? .answered
         case .descend(let isInside):
-            guard let hit = descend(into: question.node, at: question.point, isInside: isInside, in: store) else {
-                return true
-            }
+            guard store.contains(question.node) else { return true }
+            let hit =
+                index == nil
+                ? walk.descend(into: node, at: point, isInside: isInside, in: store).map {
+                    walk.reported($0, in: store)
+                }
+                : index?.descend(into: node, at: point, isInside: isInside, in: store)
+            guard let hit else { return true }
             step = .hit(hit)
         }
         return false
-    }
-
-    private mutating func descend(into node: NodeID, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
-        guard store.contains(node) else { return nil }
-        return index != nil
-            ? index?.descend(into: node.slot, at: point, isInside: isInside, in: store)
-            : walk.descend(into: node.slot, at: point, isInside: isInside, in: store).map {
-                walk.reported($0, in: store)
-            }
-    }
-
-    private func redirectOfPath(to node: NodeID, in store: NodeStore) -> NodeID? {
-        index != nil
-            ? index?.redirectOfPath(to: store.links[node.slot].parent, in: store)
-            : walk.redirectOfLevels(in: store)
     }
 
     /// A walk that would finish the query after the open question, in the scene as it was then; one that has ended if none is
@@ -214,17 +200,6 @@ extension HitQuery.Step {
         case .hit(let node): .hit(node)
         case .ask(let question): .ask(question.node)
         case .miss, .answered: .miss
-        }
-    }
-}
-
-extension Walk {
-    /// The levels that a walk is in after `captureLevels(from:)`, innermost first, with the children that are still to be tested.
-    func pendingLevels() -> [HitQuery.PendingLevel] {
-        zip(levels, captured).reversed().map { level, captured in
-            HitQuery.PendingLevel(
-                node: level.node == NodeStore.screen ? nil : captured.node, point: level.point,
-                isInside: level.isInside, remaining: captured.remaining.reversed())
         }
     }
 }

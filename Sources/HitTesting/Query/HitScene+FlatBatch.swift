@@ -50,9 +50,7 @@ struct PointBatch {
         start = part.upperBound
         return part
     }
-}
 
-extension PointBatch {
     /// Answers points part by part: see `HitScene.topmost(at:stride:into:)`.
     ///
     /// - Parameter answer: Writes the answers for a part. Its second argument is the number of points after the part.

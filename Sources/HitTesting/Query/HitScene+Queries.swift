@@ -119,10 +119,8 @@ extension HitScene {
     @inline(never)
     private mutating func findResting() {
         (resting, restingAccesses) = (nil, store.indexAccesses)
-        guard let index = store.index(of: NodeStore.screen), let still = index.still, !store.isWorn(still),
-            index.account.usesStill
-        else { return }
-        resting = still
+        let index = store.index(of: NodeStore.screen)
+        if let still = index?.still, !store.isWorn(still), index?.account.usesStill == true { resting = still }
     }
 
     // MARK: Straight descent
@@ -145,7 +143,14 @@ extension HitScene {
             descended += descent.cost
             frame.noteAnswer(descent.cost)
             if descended >= policy.slice { paySaved(descent.dues(below: top, in: store), descent.cost) }
-            if let hidden = descent.hidden { note(hidden: hidden) }
+            if let hidden = descent.hidden {
+                hiddenCount += 1
+                // Now and then, later queries are made to ignore such an entry.
+                if hiddenCount >= IndexPolicy.hiddenMet {
+                    hiddenCount = 0
+                    ignoreEntry(of: hidden)
+                }
+            }
             if descent.isByNewIndex, top == NodeStore.screen { refreshEntrance() }
         }
         return result
@@ -159,14 +164,6 @@ extension HitScene {
         if crookedCount < IndexPolicy.straightTriedAfter { return false }
         crookedCount = IndexPolicy.mostCrooked - 1
         return true
-    }
-
-    /// Notes that a query has met the entry of a hidden node. Now and then, later queries are made to ignore such an entry.
-    private mutating func note(hidden node: UInt32) {
-        hiddenCount += 1
-        guard hiddenCount >= IndexPolicy.hiddenMet else { return }
-        hiddenCount = 0
-        ignoreEntry(of: node)
     }
 
     /// The answer of a hit test among a node's descendants by a walk, for use while indexes are out of date.

@@ -13,7 +13,7 @@ struct IndexedQuery: Sendable {
         /// What the node's own `point(inside:)` has answered.
         let isInside: Bool
         /// The container to which the level's cost is charged, as an index in `dues`.
-        let due: Int
+        var due: Int
         var source = Source.unopened
     }
 
@@ -79,7 +79,11 @@ struct IndexedQuery: Sendable {
                     break
                 }
                 levels[last].source = .children(store.cores[next.child].previous)
-                found = visit(next, in: store)
+                if let inner = next.point {
+                    found = descend(into: next.child, at: inner, isInside: true, in: store).map(HitQuery.Step.hit)
+                } else {
+                    found = enter(next.child, from: levels[last].point, in: store)
+                }
             case .index:
                 let candidates = childCandidates.count - 1
                 let before = childCandidates[candidates].cost
@@ -144,28 +148,18 @@ struct IndexedQuery: Sendable {
         if candidate.kind == .ownArea {
             return store.takes(candidate.point, inAreaOf: node) ? .hit(report(node, in: store)) : nil
         }
-        guard let point = store.convertFromParent(candidate.point, to: node) else { return nil }
-        return enter(node, at: point, in: store)
+        return enter(node, from: candidate.point, in: store)
     }
 
-    /// The same for a child of the level's node, which the walk would visit.
-    private mutating func visit(_ next: NodeStore.Reached, in store: NodeStore) -> HitQuery.Step? {
-        let child = next.child
-        if let point = next.point {
-            return descend(into: child, at: point, isInside: true, in: store).map(HitQuery.Step.hit)
-        }
-        guard let point = store.convertFromParent(levels[levels.count - 1].point, to: child) else { return nil }
-        return enter(child, at: point, in: store)
-    }
-
-    /// Enters a node if its gate lets a point of its bounds space in. Returns the hit or the question; nil if the query goes on.
+    /// Enters a node if it lets a point of its parent's bounds space in. Returns the hit or the question; nil to go on.
     @inline(__always)
-    private mutating func enter(_ node: UInt32, at point: Point, in store: NodeStore) -> HitQuery.Step? {
+    private mutating func enter(_ node: UInt32, from point: Point, in store: NodeStore) -> HitQuery.Step? {
+        guard let point = store.convertFromParent(point, to: node) else { return nil }
         switch store.gate(of: node, at: point) {
-        case .out: nil
-        case .asks: .ask(store.question(to: node, at: point))
+        case .out: return nil
+        case .asks: return .ask(store.question(to: node, at: point))
         case .area(let isInside):
-            descend(into: node, at: point, isInside: isInside, in: store).map(HitQuery.Step.hit)
+            return descend(into: node, at: point, isInside: isInside, in: store).map(HitQuery.Step.hit)
         }
     }
 
@@ -181,12 +175,11 @@ struct IndexedQuery: Sendable {
         if core.lastChild == 0 { return core.takes(isInside: isInside) ? report(node, in: store) : nil }
         let around = levels[levels.count - 1]
         var level = Level(node: node, point: point, isInside: isInside, due: around.due)
-        // The cost of an open node without an index is charged to the container around it.
         let isWalked = if case .children = around.source { true } else { false }
-        if !isWalked || !core.isOpen || core.flags.contains(.isTransformed) || store.index(of: node) != nil {
+        if !isWalked || store.paysForItself(node) {
             let isStill = if case .still = around.source { true } else { false }
             let isCovered = !isStill && dues[level.due].isCovered && !core.flags.contains(.isMover)
-            level = Level(node: node, point: point, isInside: isInside, due: dues.count)
+            level.due = dues.count
             dues.append(ContainerCost(node: node, before: cost, isCovered: isCovered))
         } else {
             // A level is stored only if a child is reached, which is rare among many open nodes.

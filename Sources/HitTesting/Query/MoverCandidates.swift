@@ -20,10 +20,9 @@ struct MoverCandidates: Sendable {
         guard index.movers.count > 0 else { return }
         scan = index.visitMovers(at: point, isShared: true) { position, node in
             cost += IndexPolicy.candidate
-            guard let inner = replay.point(point, atMover: node, position, of: container, condition, in: store) else {
-                return
+            if let inner = replay.point(point, atMover: node, position, of: container, condition, in: store) {
+                candidates.append(IndexCandidate(node: node, point: inner, kind: .entered))
             }
-            candidates.append(IndexCandidate(node: node, point: inner, kind: .entered))
         }
         cost += scan.compared * IndexPolicy.sixteenMovers + replay.levels * IndexPolicy.pathLevel
     }

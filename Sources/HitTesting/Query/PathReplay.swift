@@ -81,9 +81,7 @@ struct PathReplay: Sendable {
         }
         return .open(point)
     }
-}
 
-extension PathReplay {
     /// Converts a point from a container's bounds space to that of a mover's parent. Nil if the node is no longer the mover at
     /// that position, or if the path or the node's own rules do not let the point through.
     ///
