@@ -35,10 +35,13 @@ extension AreaProbe {
     func isFound(_ area: ConvexArea, isInBox: Bool, _ terms: [AreaTerm]) -> Bool {
         guard query.mode == .contained else { return meets(area, terms) }
         if terms.isEmpty, query.outline == nil || !isInBox { return isInBox }
-        if !isInBox || outlineCoverage(of: area) != .inside {
-            if terms.isEmpty, outlineHasPoint(in: area, isOutside: true) { return false }
-            if AreaSearch(in: area, terms + [query.outside], scale: longerSide).findsAny() { return false }
-        }
+        #if hasFeature(Embedded)  // There, the module's size counts more.
+        let isInside = isInBox && query.outline == nil
+        #else
+        let isInside = isInBox && (query.outline?.coverage(of: area) ?? .inside) == .inside
+        if !isInside, terms.isEmpty, query.outline?.hasPoint(in: area, isOutside: true) == true { return false }
+        #endif
+        if !isInside, AreaSearch(in: area, terms + [query.outside], scale: longerSide).findsAny() { return false }
         return terms.isEmpty || AreaSearch(in: area, terms, scale: longerSide).findsAny()
     }
 
@@ -47,11 +50,11 @@ extension AreaProbe {
     func meets(_ part: ConvexArea, _ terms: [AreaTerm]) -> Bool {
         #if !hasFeature(Embedded)  // There, the module's size counts more.
         var (part, terms) = (part, terms)
-        if query.outline != nil {
+        if let outline = query.outline {
             part = part.clipped(to: query.box)
             if part.isEmpty { return false }
-            if terms.count == 1, outlineHasPoint(in: part, isOutside: false) { return true }
-            switch outlineCoverage(of: part) {
+            if terms.count == 1, outline.hasPoint(in: part, isOutside: false) { return true }
+            switch outline.coverage(of: part) {
             case .outside: return false
             case .inside: terms.removeFirst()
             case .partial: break
@@ -59,23 +62,5 @@ extension AreaProbe {
         }
         #endif
         return terms.isEmpty || AreaSearch(in: part, terms, scale: longerSide).findsAny()
-    }
-
-    /// How much of a part of the plane, in the space of the query, the outline covers; `partial` if it comes near.
-    private func outlineCoverage(of part: ConvexArea) -> Coverage {
-        #if hasFeature(Embedded)
-        return query.outline == nil ? .inside : .partial  // There, the module's size counts more.
-        #else
-        return query.outline?.coverage(of: part) ?? .inside
-        #endif
-    }
-
-    /// True if one of some points of a part of the plane lies inside the outline, or outside of it.
-    private func outlineHasPoint(in part: ConvexArea, isOutside: Bool) -> Bool {
-        #if hasFeature(Embedded)
-        return false
-        #else
-        return query.outline?.hasPoint(in: part, isOutside: isOutside) ?? false
-        #endif
     }
 }

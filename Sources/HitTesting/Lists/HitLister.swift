@@ -52,13 +52,10 @@ extension HitLister {
 
     /// The nodes that a probe finds and a predicate accepts, front to back. The list is empty if `probe` is nil.
     mutating func list<Probe: TreeProbe>(
-        _ probe: Probe?, of root: NodeID? = nil, walks: Bool = false,
-        where accepts: (NodeID, Self) -> Bool = { _, _ in true },
-        descend descends: (NodeID, Self) -> Bool = { _, _ in true }
+        _ probe: Probe?, where accepts: (NodeID, Self) -> Bool, descend descends: (NodeID, Self) -> Bool
     ) -> [HitItem] {
-        guard let probe else { return [] }
         var found: [HitItem] = []
-        visit(probe, of: root, walks: walks, descending: descends) { item, _, lister in
+        visit(probe, descending: descends) { item, _, lister in
             if accepts(item.node, lister) { found.append(item) }
             return true
         }
@@ -80,7 +77,7 @@ extension HitLister {
     /// The nodes near a point, nearest first. Nodes at the same distance are ordered front to back.
     mutating func listNearest(
         to point: Point, within radius: Double, of root: NodeID? = nil, walks: Bool = false,
-        descend descends: (NodeID, Self) -> Bool = { _, _ in true }
+        descend descends: (NodeID, Self) -> Bool
     ) -> [Nearby<HitItem>] {
         guard let probe = NearestProbe(around: point, within: radius) else { return [] }
         var found: [Nearby<HitItem>] = []
@@ -144,7 +141,7 @@ extension HitScene: HitLister {
         let scene = consume self
         var traversal = Traversal(probe, of: root, usesIndexes: usesIndexes, in: scene)
         while let (node, distance) = traversal.next(in: scene.store, for: scene, descends) {
-            guard body(scene.hitItem(node), distance, scene) else { break }
+            guard body(scene.store.hitItem(node), distance, scene) else { break }
         }
         self = consume scene
         if !walks { end(traversal.dues) }
@@ -156,10 +153,6 @@ extension HitScene: HitLister {
         guard changed.isEmpty else { return frame.noteWalk(dues.reduce(0) { $0 + $1.walked }) }
         for due in dues { _ = payForChildren(due, times: 1) }
     }
-
-    func hitItem(_ node: NodeID) -> HitItem {
-        HitItem(node: node, redirect: store.redirectOfPath(from: node.slot), asks: store.cores[node.slot].asks)
-    }
 }
 
 extension HitSnapshot: HitLister {
@@ -170,7 +163,7 @@ extension HitSnapshot: HitLister {
         let scene = scene
         var traversal = Traversal(probe, of: root, usesIndexes: !walks && isSettled, in: scene)
         while let (node, distance) = traversal.next(in: scene.store, for: scene, { node, _ in descends(node, self) }) {
-            guard body(scene.hitItem(node), distance, self) else { return }
+            guard body(scene.store.hitItem(node), distance, self) else { return }
         }
     }
 }

@@ -10,7 +10,7 @@ struct NearestProbe: TreeProbe {
     /// The largest distance that counts.
     let radius: Double
     /// The current node's bounds space.
-    private(set) var frame: NearestFrame
+    var frame: NearestFrame
     /// The part of the plane that ancestors leave, in the current node's bounds space; nil for all of it.
     var left: ConvexArea?
     /// The shapes of the nodes on the path, as terms of a search in screen space.
@@ -34,9 +34,6 @@ struct NearestProbe: TreeProbe {
 
     /// The box, in the current node's bounds space, in which the entries of an index are searched.
     var searched: Box { frame.box(within: searchRadius) }
-
-    /// Makes the search box unbounded.
-    mutating func searchEverywhere() { frame.searchEverywhere() }
 
     /// Converts a part of the plane to screen space.
     func onScreen(_ part: ConvexArea) -> ConvexArea { part.applying(frame.toScreen) }

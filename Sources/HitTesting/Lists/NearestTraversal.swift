@@ -36,10 +36,6 @@ struct NearestTraversal: SceneTraversal {
         let probe: NearestProbe
         /// What the boxes of candidates are compared with.
         let estimate: NearestEstimate
-
-        init(node: UInt32, due: Int, probe: NearestProbe) {
-            (self.node, self.due, self.probe, estimate) = (node, due, probe, probe.frame.estimate)
-        }
     }
 
     private var queue = NearestFirst<Step>()
@@ -73,7 +69,7 @@ struct NearestTraversal: SceneTraversal {
 
     private mutating func enter(_ node: UInt32, due: Int, _ probe: NearestProbe, _ least: Double) {
         add(.level(UInt32(levels.count)), max(least, probe.least))
-        levels.append(Level(node: node, due: due, probe: probe))
+        levels.append(Level(node: node, due: due, probe: probe, estimate: probe.frame.estimate))
     }
 
     mutating func next<Lister>(
@@ -217,7 +213,7 @@ struct NearestTraversal: SceneTraversal {
             descends(store.id(of: parent), lister)
         else { return nil }
         layers[parent] = UInt32(levels.count)
-        levels.append(Level(node: parent, due: levels[Int(level)].due, probe: passed))
+        levels.append(Level(node: parent, due: levels[Int(level)].due, probe: passed, estimate: passed.frame.estimate))
         return UInt32(levels.count - 1)
     }
 

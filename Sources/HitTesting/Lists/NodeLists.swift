@@ -47,9 +47,7 @@ private struct OwnedSceneLister: HitLister {
         owner.reading {
             let store = owner.withScene { $0.store }
             while let (node, distance) = traversal.next(in: store, for: (), { node, _ in descends(node, self) }) {
-                let item = HitItem(
-                    node: node, redirect: store.redirectOfPath(from: node.slot), asks: store.cores[node.slot].asks)
-                guard body(item, distance, self) else { return }
+                guard body(store.hitItem(node), distance, self) else { return }
             }
         }
         if !walks { owner.withScene { $0.end(traversal.dues) } }

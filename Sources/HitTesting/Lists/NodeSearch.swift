@@ -73,7 +73,7 @@ package struct DetachedList {
     }
 
     /// The item that stands for a node in lists.
-    package func item(_ node: NodeID) -> HitItem { snapshot!.scene.hitItem(node) }
+    package func item(_ node: NodeID) -> HitItem { snapshot!.store.hitItem(node) }
 
     /// Lets the scene spend the cost of the list on indexes, unless it has changed. To be called once, at the end of the list.
     package mutating func end(in scene: inout HitScene) {
@@ -90,7 +90,7 @@ extension DetachedList: HitLister {
         guard let scene = snapshot?.scene else { return }
         var traversal = Traversal(probe, of: root, usesIndexes: usesIndexes, in: scene)
         while let (node, distance) = traversal.next(in: scene.store, for: scene, { node, _ in descends(node, self) }) {
-            guard body(scene.hitItem(node), distance, self) else { break }
+            guard body(scene.store.hitItem(node), distance, self) else { break }
         }
         dues += traversal.dues
     }

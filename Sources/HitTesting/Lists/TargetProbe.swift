@@ -21,13 +21,11 @@ struct TargetProbe: TreeProbe {
 
     func entering(_ child: UInt32, in store: NodeStore) -> ProbeStep<TargetProbe>? {
         guard let point = store.convertFromParent(inner, to: child), var cut = near.converted(to: child, in: store)
-        else {
-            return nil
-        }
+        else { return nil }
         let core = store.cores[child]
         // In the space of the query, the box of a rotated area may contain the point although the area is far from it.
         if core.flags.contains(.isTransformed), !store.transforms[core.extras].transform.keepsAxes {
-            cut.searchEverywhere()
+            cut.frame.searchEverywhere()
         }
         var probe = self
         (probe.inner, probe.near) = (point, cut)

@@ -28,13 +28,20 @@ protocol TreeProbe: Sendable {
 
 extension TreeProbe {
     @inline(__always)
-    func isBeside(_ child: borrowing NodeCore, _ searched: Box) -> Bool { child.isBeside(searched) }
+    func isBeside(_ child: borrowing NodeCore, _ searched: Box) -> Bool {
+        child.boundsBox(at: AreaBounds.Position())?.isBeside(searched) ?? false
+    }
 
     var searchPoint: Point? { nil }
     func distance(to child: UInt32, in store: NodeStore) -> Double? { entering(child, in: store)?.distance }
 }
 
 extension NodeStore {
+    /// The item of a node in the result of a list.
+    func hitItem(_ node: NodeID) -> HitItem {
+        HitItem(node: node, redirect: redirectOfPath(from: node.slot), asks: cores[node.slot].asks)
+    }
+
     /// Enters the node at which a query begins, in whose bounds space the probe is. Flags and mode apply, but no override.
     func step<Probe: TreeProbe>(intoRoot root: UInt32, by probe: Probe) -> ProbeStep<Probe> {
         if root == NodeStore.screen { return ProbeStep(passed: probe) }
@@ -120,12 +127,6 @@ struct PointProbe: TreeProbe {
         return ProbeStep(
             distance: isInside ? 0 : nil, passed: store.cores[node].passedOn(isInside ? self : nil, of: self))
     }
-}
-
-extension NodeCore {
-    /// True if the node, which is bounded, certainly has no point in common with a box in its parent's space, edges included.
-    @inline(__always)
-    func isBeside(_ other: Box) -> Bool { boundsBox(at: AreaBounds.Position())?.isBeside(other) ?? false }
 }
 
 extension Box {

@@ -141,11 +141,8 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
         _ node: UInt32?, of level: Int, in store: NodeStore, _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
     ) -> (node: NodeID, distance: Double)? {
         guard let node else { return leaveLevel(in: store) }
-        var position: Int?
-        if store.links[node].parent != levels[level].node {
-            position = findWay(to: node, of: level, in: store, lister, descends)
-            if way[position!].probe == nil { return nil }
-        }
+        let isChild = store.links[node].parent == levels[level].node
+        let position = isChild ? nil : findWay(to: node, of: level, in: store, lister, descends)
         let isAlone = store.links[node].isLookedThrough
         return consider(node, of: level, below: position, isAlone: isAlone, in: store, lister, descends)
     }
