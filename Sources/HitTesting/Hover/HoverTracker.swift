@@ -49,13 +49,10 @@ public struct HoverTracker: Sendable {
         let stamp = scene.identity()
         if let last, last.point == point, last.stamp == stamp { return Change() }
         askCount += 1
+        last = (point, stamp)
         switch scene.topmost(at: point) {
-        case .hit(let node):
-            last = (point, stamp)
-            return hovered.move(to: scene.path(to: node))
-        case .miss:
-            last = (point, stamp)
-            return hovered.move(to: [])
+        case .hit(let node): return hovered.move(to: scene.path(to: node))
+        case .miss: return hovered.move(to: [])
         case .ask:
             // The owner's code may reply differently next time.
             last = nil

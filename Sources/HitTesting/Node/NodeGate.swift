@@ -162,10 +162,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
 extension Node {
     /// Creates a node with the attributes of a gate. All other attributes have their defaults.
     @inline(__always)
-    package init(_ gate: NodeGate, _ rareData: NodeRareData = NodeRareData(), _ redirect: NodeID? = nil) {
-        (self.rareData, self.redirect) = (rareData, redirect)
-        set(gate)
-    }
+    package init(_ gate: NodeGate) { set(gate) }
 
     /// Sets the attributes of the node that a gate has.
     @inline(__always)

@@ -186,15 +186,12 @@ extension NodeStore {
         let core = cores[node]
         // For most nodes that are not plain, bounds and transform alone decide. The general test takes twice the time.
         if core.flags == .isTransformed, core.asks == .nothing, core.isPlain {
-            guard let inner = map(point, through: core), Box(core.bounds).contains(inner), inner.isFinite else {
-                return nil
-            }
+            guard let inner = map(point, through: core), Box(core.bounds).contains(inner), inner.isFinite
+            else { return nil }
             return .into(node, inner)
         }
         if core.asks == .nothing, core.flags.isDisjoint(with: [.isTransformed, .hasShape, .hasOwnArea]) {
-            guard !core.isOut,
-                let inner = convertByTranslation(point, origin: core.origin, boundsOrigin: core.bounds.origin).ifFinite
-            else { return nil }
+            guard !core.isOut, let inner = core.gate.translateFromParent(point) else { return nil }
             return pass(node, inner, isInside: core.bounds.contains(inner), &descent)
         }
         guard let inner = convertFromParent(point, to: node) else { return nil }

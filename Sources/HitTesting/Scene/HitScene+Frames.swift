@@ -76,12 +76,11 @@ extension HitScene {
         if setCount + others.count < nodes.count { hasBeenSetAlike = true }
         listChanged(marked)
         for index in others {
-            let frame = finiteFrame(index)
-            precondition(
-                canSetFrame(frame, of: nodes[index]),
-                "setFrames: \(frame) leaves \(nodes[index]) no finite geometry with its transform")
-            let core = store.cores[nodes[index].slot]
+            let (frame, core) = (finiteFrame(index), store.cores[nodes[index].slot])
             let (origin, size) = placed(core, at: frame)
+            precondition(
+                origin.isFinite && size.isFinite,
+                "setFrames: \(frame) leaves \(nodes[index]) no finite geometry with its transform")
             setGeometry(of: nodes[index].slot, Rect(origin: core.bounds.origin, size: size), origin)
         }
     }

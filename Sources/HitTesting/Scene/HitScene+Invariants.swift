@@ -49,7 +49,7 @@ extension HitScene {
                 let isAsking = store.links[node].entry == NodeLinks.asking
                 try require(
                     isAsking && children.askers.contains { $0.node == node },
-                    "slot \(node) is not in the index of \(container), below \(store.ancestors(of: node))")
+                    "slot \(node) is not in the index of \(container), below slots \(store.path(above: node))")
             }
         }
     }

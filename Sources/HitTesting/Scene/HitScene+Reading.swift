@@ -35,7 +35,7 @@ extension HitScene {
     ///
     /// - Precondition: The node is in this scene.
     /// - Complexity: O(depth).
-    public func ancestors(of node: NodeID) -> [NodeID] { store.ancestors(of: slot(node)) }
+    public func ancestors(of node: NodeID) -> [NodeID] { store.path(above: slot(node)).map(store.id(of:)) }
 
     /// All nodes in pre-order: each before its descendants, siblings back to front. The last is in front of all.
     ///

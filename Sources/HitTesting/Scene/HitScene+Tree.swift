@@ -109,19 +109,12 @@ extension HitScene {
             let child = store.child(of: parent, at: index - 1)
             let isBehind = moved.map { store.links[$0].order <= store.links[child].order } ?? false
             return isBehind ? store.links[child].next : child
-        case .above(let sibling):
-            requireChild(sibling, of: parent)
-            return sibling.slot
-        case .below(let sibling):
-            requireChild(sibling, of: parent)
-            return store.cores[sibling.slot].previous
+        case .above(let sibling), .below(let sibling):
+            precondition(
+                store.contains(sibling) && store.links[sibling.slot].parent == parent,
+                "\(sibling) is not a child of the parent that was given")
+            return if case .above = position { sibling.slot } else { store.cores[sibling.slot].previous }
         }
-    }
-
-    private func requireChild(_ sibling: NodeID, of parent: UInt32) {
-        precondition(
-            store.contains(sibling) && store.links[sibling.slot].parent == parent,
-            "\(sibling) is not a child of the parent that was given")
     }
 
     func requireFinite(_ node: Node) {

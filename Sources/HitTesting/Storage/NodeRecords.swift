@@ -158,9 +158,6 @@ struct MoveRecord: Sendable {
     /// for never.
     var knownAt: UInt32 = 0
 
-    /// Forgets all but the time of the last change.
-    mutating func forgetPositions() { self = MoveRecord(changedAt: changedAt) }
-
     /// True if the node has changed within the last `count` queries before `time`, a count of queries.
     @inline(__always)
     func hasChanged(within count: Int, before time: UInt32) -> Bool {
@@ -173,6 +170,4 @@ struct ContainerRecord: Sendable {
     /// The index of the next free record, while this one is free; 0 if there is none.
     private(set) var nextFree: UInt32 = 0
     var index: ContainerIndex?
-
-    init(nextFree: UInt32 = 0) { self.nextFree = nextFree }
 }

@@ -60,11 +60,10 @@ extension NodeStore {
 
     @inline(__always)
     mutating func setNew(_ slot: UInt32, _ node: Node) {
-        if node.redirect == nil, node.rareData.isEmpty {
-            _ = setGate(slot, node.gate, marks: false)
-        } else {
-            _ = setAll(slot, node.gate, node.rareData, node.redirect, marks: false)
-        }
+        _ =
+            node.redirect == nil && node.rareData.isEmpty
+            ? setGate(slot, node.gate, marks: false)
+            : setAll(slot, node.gate, node.rareData, node.redirect, marks: false)
     }
 
     /// Sets the gate of a node that keeps its rare attributes and has no redirect: see `has`.

@@ -10,11 +10,6 @@ extension NodeStore {
         return .some(links.parent.bits == 0 ? nil : links.parent)
     }
 
-    /// The ancestors of a node, the parent first.
-    func ancestors(of slot: UInt32) -> [NodeID] {
-        path(above: slot).map(id(of:))
-    }
-
     // MARK: Conversion between spaces
 
     /// Converts a point from one node's bounds space to another's, through the lowest common ancestor of the nodes (SEMANTICS

@@ -93,10 +93,14 @@ package struct NodeStore: Sendable {
         count -= 1
         if cores[slot].flags.contains(.hasRedirect) { redirectCount -= 1 }
         // Where nodes live for a short time, so will the next one in this slot: the time of the change is kept.
-        if slot < moves.count { moves[slot].forgetPositions() }
-        if cores[slot].extras != 0 {
+        if slot < moves.count { setMove(of: slot) { $0 = MoveRecord(changedAt: $0.changedAt) } }
+        let record = cores[slot].extras
+        if record != 0 {
             dropIndex(of: slot)
-            free(cores[slot].extras, of: node(slot))
+            clear(record, of: node(slot))
+            containers.grow(to: Int(record) + 1, with: ContainerRecord())
+            containers[record] = ContainerRecord(nextFree: freeRecord)
+            freeRecord = record
         }
         cores[slot] = NodeCore()
         links[slot] = NodeLinks(next: freeSlot)
@@ -105,10 +109,7 @@ package struct NodeStore: Sendable {
 
     /// Frees all slots but the screen's, and keeps the pages for later nodes if `keepsCapacity` is true.
     mutating func removeAll(keepingCapacity keepsCapacity: Bool) {
-        guard keepsCapacity else {
-            self = NodeStore()
-            return
-        }
+        guard keepsCapacity else { return self = NodeStore() }
         (freeSlot, freeRecord, recordCount, count, redirectCount, flatCount, readyCount) = (0, 0, 1, 0, 0, 0, 0)
         moves = PagedArray()
         for slot in 0..<UInt32(links.count) where cores[slot].extras != 0 { clear(cores[slot].extras, of: node(slot)) }
@@ -147,14 +148,6 @@ package struct NodeStore: Sendable {
         if node.anchored.isNeeded { transforms[record] = NodeTransform() }
         if node.rareData.hasExtras { extras[record] = nil }
         if record < containers.count { containers[record] = ContainerRecord() }
-    }
-
-    /// Frees the index `record` of a node with the attributes `node`, and resets all that is stored there.
-    private mutating func free(_ record: UInt32, of node: Node) {
-        clear(record, of: node)
-        containers.grow(to: Int(record) + 1, with: ContainerRecord())
-        containers[record] = ContainerRecord(nextFree: freeRecord)
-        freeRecord = record
     }
 
     /// The index of a node in the arrays of rare attributes; assigns one if the node has none.
