@@ -1,7 +1,6 @@
 import SpatialIndex
 
-/// What a query or a list has cost in one container, in the unit of `IndexPolicy`. It is due to the container's indexes: the scene
-/// spends as much on building them.
+/// What a query or a list has cost in one container, in the unit of `IndexPolicy`. The scene spends as much on its indexes.
 struct ContainerCost: Sendable {
     /// The container.
     let node: UInt32

@@ -1,8 +1,7 @@
 import SpatialIndex
 
-// Straight descent: the walk never leaves a plain node that contains the point, so no level has to be stored. Below a node that
-// the walk may leave again, a descent of its own looks for an answer. There is none if too many such nodes are nested, if the
-// walk calls an override, or if an index is uncertain: then an `IndexedQuery` finds the answer.
+// Straight descent stores no levels, since the walk never leaves a plain node that contains the point (ARCHITECTURE, "The life of
+// a tap", 3). Where it finds no answer, an `IndexedQuery` does.
 
 /// What a straight descent has cost, and in which containers.
 struct Descent: Sendable {
@@ -76,10 +75,8 @@ struct Descent: Sendable {
         if LooseBoxes.maySort, !isCovered { worn!.stillScan = stillScan }
     }
 
-    /// The costs of the containers, for `HitScene.pay`: first that of `top`, then the others in no particular order.
-    ///
-    /// A flattened index that was not used does not cover what is below its movers. What the query has wasted in a worn index is
-    /// spent only on the index that replaces it.
+    /// The costs of the containers, for `HitScene.pay`: first that of `top`. What was wasted in a worn index is spent only on the
+    /// one that replaces it. A flattened index that was not used does not cover what is below its movers.
     func dues(below top: UInt32, in store: NodeStore) -> [ContainerCost] {
         var dues = worn?.node == top ? [] : [ContainerCost(node: top, before: 0)]
         func index(of due: ContainerCost) -> Int {
@@ -112,10 +109,7 @@ enum Downward {
 
 extension NodeStore {
     /// The answer of a hit test among a node's descendants; nil if a straight descent does not find it. The cost is added to
-    /// `descent`.
-    ///
-    /// - Parameter first: The first child to be tested of a node without indexes to be used, and the number of those that have
-    ///   been skipped; nil to test all.
+    /// `descent`. `first` is the first child to test of a node whose indexes are not used, and how many were skipped.
     func descent(
         from root: UInt32, to point: Point, first: (child: UInt32, steps: Int)? = nil, _ descent: inout Descent
     ) -> HitResult? {

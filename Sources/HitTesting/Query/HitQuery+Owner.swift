@@ -1,10 +1,7 @@
 import SpatialIndex
 
-// Hit tests for owners whose nodes are objects of their own, and who are told of every change in advance. While a question is
-// open, no copy of the scene is kept: before the first change the owner takes `pendingLevels(of:)`, and finishes with its own
-// objects. Meanwhile the scene is held (`isHeld`): inner queries and lists do not change indexes.
-//
-// All these members are mutating, even if they change nothing: so they work on an object's property in place, without a copy.
+// Hit tests for owners whose nodes are objects, and who are told of every change in advance. Before the first one during a
+// question they take `pendingLevels(of:)`, and finish by themselves. All members are mutating, to work on a property in place.
 
 extension HitQuery {
     /// A query that has not begun.
@@ -40,9 +37,6 @@ extension HitScene {
 
     /// The levels at which a query stands while a question is open, innermost first, with the children that are still to be
     /// tested. The last is that of the node below which the query was begun. Empty if no question is open.
-    ///
-    /// - Precondition: Nothing has changed since the question.
-    /// - Complexity: O(levels · siblings).
     package mutating func pendingLevels(of query: HitQuery) -> [HitQuery.PendingLevel] {
         let walk = query.walkFromHere(in: store)
         return zip(walk.levels, walk.captured).reversed().map { level, captured in

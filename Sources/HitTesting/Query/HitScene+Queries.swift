@@ -1,13 +1,6 @@
 import SpatialIndex
 
-// A hit test of the owner, from the point to the answer:
-//
-// 1. While the scene does not change, the flattened index of the screen answers (`entrance`). Between changes, a flattened index
-//    answers where none of its movers is (`stillTopmost`).
-// 2. Otherwise the indexes are updated, or a walk answers if that is cheaper (`mayAskIndexes`).
-// 3. A query descends, by indexes where there are some and over the children of nodes elsewhere: straight if possible
-//    (`descent`), else with stored levels (`IndexedQuery`).
-// 4. The cost of the query pays for indexes (`pay`).
+// A hit test of the owner, from the point to the answer: see "The life of a tap" in ARCHITECTURE.md.
 
 extension HitScene {
     /// Finds which node gets the touch at a point in screen space.

@@ -1,9 +1,7 @@
 import SpatialIndex
 
-/// A hit test with stored levels. The candidates of a level come from an index of its node, or are the node's children.
-///
-/// Candidates come front to back, and are entered as by the walk. When a level has no more, its own node is tested. The query
-/// changes nothing: the scene spends its costs (`dues`) on indexes.
+/// A hit test with stored levels. The candidates of a level come front to back from an index of its node, or are its children.
+/// Then the node itself is tested. The query changes nothing: the scene spends its costs (`dues`) on indexes.
 struct IndexedQuery: Sendable {
     /// A node that has been entered.
     private struct Level: Sendable {
@@ -17,7 +15,7 @@ struct IndexedQuery: Sendable {
         var source = Source.unopened
     }
 
-    /// Where the candidates of a level come from: an index of its node, or the node's children.
+    /// Where the candidates of a level come from.
     private enum Source: Sendable {
         /// The source has not been chosen yet.
         case unopened
@@ -163,8 +161,7 @@ struct IndexedQuery: Sendable {
         }
     }
 
-    /// Goes on in a node after its `point(inside:)` has answered. Returns the answer if the node is hit at once. Otherwise a
-    /// level has been added if its children are to be tested.
+    /// Goes on in a node after its `point(inside:)` has answered. Returns the answer if it is hit at once, or may add a level.
     mutating func descend(into node: UInt32, at point: Point, isInside: Bool, in store: NodeStore) -> NodeID? {
         let core = store.cores[node]
         switch core.passage(isInside: isInside) {

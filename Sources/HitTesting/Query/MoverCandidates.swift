@@ -10,9 +10,7 @@ struct MoverCandidates: Sendable {
     /// What finding them took.
     private(set) var scan = LooseBoxes.Scan()
 
-    /// Finds the movers of an index whose boxes, paths and own rules let a point through.
-    ///
-    /// - Parameter condition: The condition for paths, which also tells whether the index is a flattened one.
+    /// Finds the movers whose boxes, paths and own rules let a point through. `condition` also tells which index has them.
     mutating func find(
         in index: IndexWithMovers, of container: UInt32, at point: Point, _ condition: PathReplay.Condition,
         _ replay: inout PathReplay, _ cost: inout Int, in store: NodeStore

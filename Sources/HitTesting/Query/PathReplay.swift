@@ -84,8 +84,6 @@ struct PathReplay: Sendable {
 
     /// Converts a point from a container's bounds space to that of a mover's parent. Nil if the node is no longer the mover at
     /// that position, or if the path or the node's own rules do not let the point through.
-    ///
-    /// - Parameter condition: Also tells whether the list of movers belongs to a flattened index.
     @inline(__always)
     mutating func point(
         _ point: Point, atMover node: UInt32, _ position: Int, of container: UInt32, _ condition: Condition,

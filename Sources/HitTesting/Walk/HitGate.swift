@@ -1,13 +1,9 @@
 import SpatialIndex
 
-/// The rules by which one node lets touches in, whatever is around it (SEMANTICS A3 to D6): for the attributes as owners set them
-/// (`Node`), and as scenes and views store them (`NodeGate`). Nothing else looks at flags and modes. The walk comes to a node
-/// with a point of its bounds space:
+/// The rules by which one node lets touches in (SEMANTICS A3 to D6). Nothing else looks at flags and modes.
 ///
-/// 1. If there is a `question`, the owner's override is called. Otherwise, if the node `isOut`, the visit ends.
-/// 2. `isInside` is the override's reply, or else whether the node's area contains the point. `passage(isInside:)` follows from
-///    it.
-/// 3. If no child is hit, the node itself is hit if it `takes(isInside:)`.
+/// If there is a `question`, the override is called; otherwise, if the node `isOut`, the visit ends. `passage(isInside:)` follows
+/// from the reply, or from whether the area contains the point. If no child is hit, the node is if it `takes(isInside:)`.
 @usableFromInline
 package protocol HitGate {
     /// The reasons why the node's subtree takes no touches; empty if there is none.

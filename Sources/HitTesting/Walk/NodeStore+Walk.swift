@@ -59,12 +59,8 @@ extension NodeStore {
         var steps: Int { point == nil ? Descent.stepsToTry : 1 }
     }
 
-    /// The next node that a walk visits at a point of the parent's bounds space: the front-most of `child` and the siblings
-    /// behind it that flags and bounds alone do not rule out. This loop is most of a walk.
-    ///
-    /// - Parameters:
-    ///   - steps: The steps so far, to which one is added for each node that is skipped.
-    ///   - limit: The number of steps at which the search ends, with the next node untested.
+    /// The front-most of `child` and the siblings behind it that flags and bounds alone do not rule out at a point of the parent.
+    /// Adds one to `steps` for each that is skipped, and ends untested at `limit` steps. This loop is most of a walk.
     @inline(never)
     func firstReached(from child: UInt32, by point: Point, steps: inout Int, limit: Int = .max) -> Reached {
         var (child, visited, page) = (child, steps, PagedArray<NodeCore>.LastPage())

@@ -1,12 +1,10 @@
 import SpatialIndex
 
-/// The default walk of SEMANTICS, step by step: it defines every answer, and finishes queries that no index can.
+/// The default walk of SEMANTICS, step by step. It stops at overriding nodes, where `run` returns the question, and goes on when
+/// `run` is called again: in the node if `descend` was called.
 ///
-/// It stops at overriding nodes, where `run` returns the question, and goes on when `run` is called again: in the node if the
-/// caller has called `descend`.
-///
-/// If the owner has changed the scene meanwhile, `captureLevels` makes the walk act like a recursive one (C6): levels in progress
-/// keep their lists of children, but skip removed nodes. Flags and geometry are read as they are now.
+/// After `captureLevels` it acts like a recursive walk in a changed scene (C6). Levels in progress keep their lists of children,
+/// without removed nodes; flags and geometry are read as they are now.
 package struct Walk: Sendable {
     /// A node whose children are being visited.
     struct Level: Sendable {

@@ -1,8 +1,5 @@
-// The arithmetic of every answer (SEMANTICS, "The default walk"): the same operations in the same order, in `Double`,
-// without fused operations. The reference walk, the index's exact test and the class walk all call these functions. A
-// second version of a formula would differ in last bits, and so in answers on edges.
-//
-// A result that is not finite counts as no conversion (B5); a caller that converts a point downward uses `ifFinite`.
+// The arithmetic of every answer (SEMANTICS, "The default walk"), in `Double`, without fused operations. A second version of a
+// formula would differ in last bits, and so on edges. A result that is not finite is no conversion (B5): see `ifFinite`.
 
 /// Converts a point of the parent's bounds space to that of a child whose transform is the identity.
 @inlinable
