@@ -27,11 +27,8 @@ extension AreaProbe {
         #endif
     }
 
-    /// True if an area is found: it has a part in common with the region; in mode `contained`, it is not empty and lies in it.
-    ///
-    /// - Parameters:
-    ///   - area: The area's convex part of the plane, in the space of the query; `isInBox` if that lies in the region's box.
-    ///   - terms: What else limits the area.
+    /// True if `area`, a part of the query's space that `terms` cut, is found: it meets the region. In mode `contained` it must
+    /// lie in the region and not be empty. It `isInBox` if it lies in the region's box.
     func isFound(_ area: ConvexArea, isInBox: Bool, _ terms: [AreaTerm]) -> Bool {
         guard query.mode == .contained else { return meets(area, terms) }
         if terms.isEmpty, query.outline == nil || !isInBox { return isInBox }

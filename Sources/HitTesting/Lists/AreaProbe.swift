@@ -1,10 +1,8 @@
 import SpatialIndex
 
-/// The general probe of `nodes(in:mode:)`: the part of the region that ancestors *leave*, where they let touches through.
-///
-/// The region is passed down like a point, corner by corner with the walk's arithmetic, and is cut by each node's box. So results
-/// are exact without transforms on the path. Shapes, and regions that are not rectangles, are tested in the space of the query,
-/// within the part that boxes leave (`AreaSearch`).
+/// The general probe of `nodes(in:mode:)`: the part of the region that ancestors *leave*, where they let touches through. It is
+/// passed down corner by corner, and cut by each node's box. Shapes, and regions that are no rectangles, are tested in the space
+/// of the query, within what boxes leave (`AreaSearch`).
 struct AreaProbe: TreeProbe {
     let query: Query
     /// The part of the region's box in which all ancestors let touches through, in the node's bounds space.

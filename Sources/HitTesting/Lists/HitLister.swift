@@ -2,12 +2,8 @@ import SpatialIndex
 
 /// A type that can list nodes. A scene spends as much on indexes as its lists have cost; a snapshot changes nothing.
 protocol HitLister {
-    /// Visits the nodes that a probe finds, in the order of a traversal, until `body` returns false.
-    ///
-    /// - Parameters:
-    ///   - root: The node that is visited with its descendants; nil for the whole screen.
-    ///   - walks: Whether only walks are used.
-    ///   - descends: Returns whether the descendants of a node are visited.
+    /// Visits what a probe finds in `root` (nil: the whole screen), until `body` returns false. Only walks are used if `walks` is
+    /// true. `descends` returns whether the descendants of a node are visited.
     mutating func visit<Traversal: SceneTraversal>(
         _ traversal: Traversal.Type, _ probe: Traversal.Probe, of root: NodeID?, walks: Bool,
         descending descends: (NodeID, Self) -> Bool, _ body: (HitItem, Double, Self) -> Bool)
@@ -21,11 +17,7 @@ protocol SceneTraversal: Sendable {
     /// nil. The node's flags and mode apply, but not its override.
     init(_ probe: Probe, of node: NodeID?, usesIndexes: Bool, in scene: borrowing HitScene)
 
-    /// The next node and its distance; nil at the end.
-    ///
-    /// - Parameters:
-    ///   - lister: What is passed to `descends`. A closure that captured it would copy it.
-    ///   - descends: Returns whether the descendants of a node may be listed.
+    /// The next node and its distance; nil at the end. `descends` is passed the lister: a closure that captured it would copy it.
     mutating func next<Lister>(
         in store: NodeStore, for lister: Lister, _ descends: (NodeID, Lister) -> Bool
     ) -> (node: NodeID, distance: Double)?

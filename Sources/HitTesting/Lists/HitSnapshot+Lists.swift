@@ -1,5 +1,4 @@
-// The lists of `HitScene+Lists.swift`, for the scene as it was when the snapshot was taken. A container without an up-to-date
-// index at that time is walked: the search enters every node that lets it in. `HitScene.prepare()` builds the indexes.
+// The lists of `HitScene+Lists.swift`, for the scene as it was. Containers that had no up-to-date index are walked.
 extension HitSnapshot {
     /// All nodes at a point in screen space, front to back: see `HitScene.hits(at:where:descend:)`.
     public func hits(

@@ -1,9 +1,7 @@
 import SpatialIndex
 
-/// The probe of `nearest(to:within:where:)`: the part of the plane that ancestors *leave*, where they let touches through.
-///
-/// It is passed down like a region, cut by each node's area in the node's own space. So an area that only touches an edge of an
-/// ancestor's becomes empty, whatever the transforms. Distances are measured in the query's space, called screen space here.
+/// The probe of `nearest(to:within:where:)`: the part of the plane that ancestors *leave*, where they let touches through. It is
+/// cut by each node's area in the node's own space. The query's space is called screen space here.
 struct NearestProbe: TreeProbe {
     /// The point, in screen space.
     let point: Point

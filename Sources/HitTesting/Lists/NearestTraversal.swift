@@ -2,12 +2,8 @@ import PlaneGeometry
 import SpatialIndex
 
 #if !hasFeature(Embedded)
-/// Visits all nodes that a nearest query finds, nearest first. Nodes at the same distance are visited front to back.
-///
-/// What may hold nodes waits in a queue, by a lower bound of distances: nodes that have not been measured, containers, and nodes
-/// of their trees. In containers without an index, the traversal walks.
-///
-/// Source: Hjaltason and Samet, "Distance browsing in spatial databases" (1999).
+/// Visits what a nearest query finds, nearest first, at the same distance front to back. What may hold nodes waits in a queue, by
+/// lower bounds of distances: nodes that have not been measured, containers, and nodes of their trees.
 struct NearestTraversal: SceneTraversal {
     /// An element of the queue. `of` is an index in `levels`.
     private enum Step: Sendable {

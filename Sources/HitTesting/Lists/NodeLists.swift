@@ -4,10 +4,7 @@ import SpatialIndex
 // No predicate is asked whether its descendants may be listed.
 
 extension HitScene {
-    /// The descendants of `root` that are targets for a point in its bounds space, front to back (SEMANTICS E7).
-    ///
-    /// A node is a target if the box of its visible area, grown about the center to a minimum size, contains the point. The
-    /// distance is that of the visible area. Overriding nodes and their descendants are no targets.
+    /// The descendants of `root` that are targets for a point in its bounds space, front to back, with distances (SEMANTICS E7).
     package mutating func targets(
         of root: NodeID, around point: Point, minimum: Double, walks: Bool
     ) -> [Nearby<HitItem>] {

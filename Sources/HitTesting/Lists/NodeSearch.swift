@@ -48,9 +48,7 @@ package struct DetachedList {
     private let usesIndexes: Bool
     private var dues: [ContainerCost] = []
 
-    /// Lists nodes of a scene. Updates the scene's indexes first, if that is expected to save more than it costs.
-    ///
-    /// - Complexity: O(1), and the cost of the update.
+    /// Lists nodes of a scene, after updating its indexes if that pays.
     package init(of scene: inout HitScene) {
         usesIndexes = scene.mayAskIndexes()
         changeCount = scene.changeCount
@@ -62,9 +60,7 @@ package struct DetachedList {
         (self.snapshot, usesIndexes, changeCount) = (snapshot, snapshot.isSettled, 0)
     }
 
-    /// Visits the items that a search finds, with their distances, until `body` returns false.
-    ///
-    /// - Parameter isWhole: True if `body` never returns false.
+    /// Visits the items that a search finds, with their distances, until `body` returns false: never if `isWhole` is true.
     package mutating func visit(
         _ search: NodeSearch, isWhole: Bool = false, descending descends: (NodeID) -> Bool,
         _ body: (HitItem, Double) -> Bool

@@ -23,9 +23,7 @@ extension NodeStore {
         return .polygon(corners)
     }
 
-    /// The part of `area`, in the node's bounds space, within a part of the parent's plane. Empty if the transform is singular.
-    ///
-    /// - Parameter part: The part of the plane, in the parent's bounds space; nil for the whole plane.
+    /// The part of `area`, in the node's bounds space, within a part of the parent's (nil: all). Empty if singularly transformed.
     func visiblePart(of area: Box, _ node: UInt32, within part: ConvexArea?) -> ConvexArea {
         guard var part else { return .box(area) }
         if cores[node].flags.contains(.isTransformed) {

@@ -1,9 +1,7 @@
 import SpatialIndex
 
-/// Visits all nodes that a probe finds, front to back. A node is visited after its descendants.
-///
-/// In a container with an index of children, the probe is passed down the path to each entry that it may find. Elsewhere the
-/// traversal walks. Indexes only filter: the same steps decide what is found either way.
+/// Visits all nodes that a probe finds, front to back, each after its descendants. Indexes of children only filter: the same
+/// steps decide what is found either way.
 struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
     /// The nodes that a level has yet to visit.
     private enum Source: Sendable {
@@ -147,10 +145,7 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
         return consider(node, of: level, below: position, isAlone: isAlone, in: store, lister, descends)
     }
 
-    /// Sets the path of a level to the one to a node that the level's index yields. The node is no child of the container.
-    ///
-    /// - Returns: The position in `way` of the node's parent. The probe there is the part of the container's probe that all
-    ///   ancestors below the container let through.
+    /// Sets the path of a level to that of a node from its index, which is no child. Returns the position in `way` of the parent.
     private mutating func findWay<Lister>(
         to node: UInt32, of level: Int, in store: NodeStore, _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
     ) -> Int {

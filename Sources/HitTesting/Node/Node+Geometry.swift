@@ -84,11 +84,7 @@ extension Node {
 }
 
 extension AnchoredTransform {
-    /// The origin and the bounds size with which a transformed node has a given frame.
-    ///
-    /// - Parameters:
-    ///   - size: The present size, which stays the same if there is no inverse.
-    ///   - inverse: The inverse of the transform; nil if the transform is singular.
+    /// The origin and the bounds size with which a transformed node has a given frame. Without an inverse, the size stays `size`.
     @inline(__always)
     package func placed(at frame: Rect, size: Size, inverse: AffineTransform?) -> (origin: Point, size: Size) {
         let size = inverse.map { Rect(origin: .zero, size: frame.size).applying($0).size } ?? size

@@ -1,5 +1,4 @@
 // The attributes that few nodes have, in two structs that a `Node`, the records of a scene and the views of `ViewKit` share.
-// A new attribute of this kind is one more member here, with its accessor below. Its effect on hits belongs in `HitGate.swift`.
 
 /// A node's transform, and the anchor point about which the transform maps.
 @frozen @usableFromInline
@@ -123,7 +122,7 @@ package struct NodeRareData: Sendable {
         }
     }
 
-    /// Sets the transform, in the same memory if no copy uses it.
+    /// Sets the transform, in place if it is not shared.
     mutating func set(_ anchored: AnchoredTransform) {
         if isKnownUniquelyReferenced(&storedTransform) {
             storedTransform!.anchored = anchored

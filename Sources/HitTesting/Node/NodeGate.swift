@@ -1,8 +1,5 @@
-/// The part of a node that a walk reads at every visit, in less than a cache line. The records of scenes contain gates, and so do
-/// the objects of owners who walk by themselves.
-///
-/// A gate answers with the walk's own arithmetic. Attributes that few nodes have (`AnchoredTransform`, `NodeExtras`) are stored
-/// elsewhere.
+/// The part of a node that a walk reads at every visit, in less than a cache line. It is also part of the objects of owners who
+/// walk by themselves. Rare attributes are stored elsewhere (`AnchoredTransform`, `NodeExtras`).
 @frozen @usableFromInline
 package struct NodeGate: HitGate, Hashable, Sendable {
     @usableFromInline package var bounds = Rect.zero
@@ -88,8 +85,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         if isStandard { flags.insert(.hasPlainArea) } else { flags.remove(.hasPlainArea) }
     }
 
-    /// This gate with the flags and the exclusion that follow from rare attributes as in `old`, which has the same rare attributes
-    /// and, if there are some, the same `asks`.
+    /// This gate with what follows from rare attributes as in `old`, which has the same ones, and the same `asks` if it has any.
     @inline(__always)
     func withRareFlags(of old: NodeGate) -> NodeGate {
         var gate = self
@@ -98,8 +94,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         return gate
     }
 
-    /// This gate as stored in the records of a scene, in place of the gate `old`. The flag `hasPlainArea` is removed. The flags
-    /// that only a scene sets are those of `old`.
+    /// This gate as a scene stores it in place of `old`: without `hasPlainArea`, with the flags of `old` that only a scene sets.
     @inline(__always)
     func replacing(_ old: NodeGate) -> NodeGate {
         var gate = self
@@ -116,8 +111,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
     package var isTransformed: Bool { flags.contains(.isTransformed) }
     @inlinable @inline(__always)
     package var hasShape: Bool { flags.contains(.hasShape) }
-    /// True if the area is the bounds, whose size is not negative. It is for owners who walk objects of their own: in the records
-    /// of a scene, the flag has another meaning (`isMover`).
+    /// True if the area is the bounds, whose size is not negative. In the records of a scene, the flag means `isMover`.
     @inlinable @inline(__always)
     package var hasPlainArea: Bool { flags.contains(.hasPlainArea) }
 
@@ -134,8 +128,7 @@ package struct NodeGate: HitGate, Hashable, Sendable {
         convertByTranslation(point, origin: origin, boundsOrigin: bounds.origin).ifFinite
     }
 
-    /// Converts a point from the parent's bounds space to that of a node with a transform. Nil if the transform is singular or
-    /// the result is not finite.
+    /// The same for a node with a transform; nil also if that is singular.
     @inlinable @inline(__always)
     package func convertFromParent(_ point: Point, by anchored: AnchoredTransform) -> Point? {
         anchored.transform.inverted().flatMap {

@@ -106,9 +106,7 @@ extension HitScene {
         return record.anchored.placed(at: frame, size: core.bounds.size, inverse: record.inverse)
     }
 
-    /// Sets the bounds and the origin of a node.
-    ///
-    /// - Precondition: The node is in this scene; the geometry is finite.
+    /// Sets the bounds and the origin of a node of this scene, both finite.
     package mutating func setGeometry(of node: NodeID, _ bounds: Rect, _ origin: Point) {
         setGeometry(of: slot(node, "setGeometry(of:_:_:)"), bounds, origin)
     }

@@ -67,9 +67,7 @@ extension HitScene {
         store.convert(rect, from: slotOrScreen(source), to: slotOrScreen(target))
     }
 
-    /// The slot of a node; the screen's for nil.
-    ///
-    /// - Precondition: The node is in this scene.
+    /// The slot of a node, which must be in this scene; the screen's for nil.
     @inline(__always)
     func slotOrScreen(_ node: NodeID?, _ use: StaticString = "convert(_:from:to:)") -> UInt32 {
         node.map { slot($0, use) } ?? NodeStore.screen

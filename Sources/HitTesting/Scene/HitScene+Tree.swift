@@ -91,11 +91,8 @@ extension HitScene {
         store.freeSlot(slot)
     }
 
-    /// The child of `parent` directly behind `position`; 0 if there is none. The function is `mutating`, since a mutating caller
-    /// copies the scene for a call of any other function.
-    ///
-    /// - Parameter moved: A child of `parent` that an index does not count, since it is moved to the position; nil if there is
-    ///   none.
+    /// The child of `parent` directly behind `position`, not counting `moved`; 0 if there is none. The function is `mutating`,
+    /// since a mutating caller copies the scene for a call of any other function.
     private mutating func sibling(
         below position: SiblingPosition, in parent: UInt32, without moved: UInt32? = nil
     ) -> UInt32 {

@@ -119,9 +119,7 @@ public struct HitScene: Sendable {
         return stamp
     }
 
-    /// The slot of a node. Inlined, since a call would copy the scene.
-    ///
-    /// - Precondition: The node is in this scene.
+    /// The slot of a node, which must be in this scene. Inlined, since a call would copy the scene.
     @inline(__always)
     func slot(_ node: NodeID, _ use: StaticString = #function) -> UInt32 {
         if !store.contains(node) { HitScene.refuse(node, use) }

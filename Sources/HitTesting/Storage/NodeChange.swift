@@ -13,10 +13,8 @@ enum NodeChange {
 }
 
 extension NodeGate {
-    /// How a change from this gate to another one affects answers and indexes. Rare attributes, which are outside of the gate,
-    /// are not compared.
-    ///
-    /// - Parameter isIndexedAlike: Whether indexes depend on the rare attributes before and after the change in the same way.
+    /// How a change to another gate affects answers and indexes. Rare attributes are not compared: `isIndexedAlike` says whether
+    /// indexes depend on them as before.
     @inline(__always)
     func change(to other: NodeGate, isIndexedAlike: Bool = true) -> NodeChange {
         // An open node may be looked through even if it is unreachable, so its changes always count.

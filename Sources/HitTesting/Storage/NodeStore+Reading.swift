@@ -19,9 +19,7 @@ extension NodeStore {
         return convert(point, up: source, to: shared).flatMap { convert($0, down: down) }
     }
 
-    /// Converts a rectangle from one node's bounds space to another's, by way of their lowest common ancestor. Each of the two
-    /// steps, up to the ancestor and down to the target, results in a bounding box. Nil if a transform on the path is singular
-    /// or a coordinate overflows.
+    /// Converts a rectangle by the box around it in the space of the lowest common ancestor. Nil as for points.
     func convert(_ rect: Rect, from source: UInt32, to target: UInt32) -> Rect? {
         guard source != target else { return rect }
         let (shared, down) = way(from: source, to: target)
@@ -29,10 +27,7 @@ extension NodeStore {
         return down.isEmpty ? box : box.box(by: { convert($0, down: down) })
     }
 
-    /// Finds the way through the tree from one node to another.
-    ///
-    /// - Returns: `shared` is the lowest common ancestor of the two nodes, which may be one of them. `down` holds the nodes below
-    ///   `shared` on the path to the target, with the target, innermost first.
+    /// The lowest common ancestor, and the nodes below it on the path to the target, innermost first.
     private func way(from source: UInt32, to target: UInt32) -> (shared: UInt32, down: [UInt32]) {
         let up = path(from: source, below: NodeStore.screen)
         var down = path(from: target, below: NodeStore.screen)

@@ -1,9 +1,9 @@
 import SpatialIndex
 
 extension NodeStore {
-    /// Inserts a node among the children of `parent`: directly in front of `sibling`, or behind all children if `sibling` is 0.
+    /// Inserts a node among the children of `parent`: directly in front of `sibling`, or behind all children if `sibling` is 0. A
+    /// child of `parent` that only has no position is not new.
     ///
-    /// - Parameter isNew: False for a child of `parent` that only has no position.
     /// - Returns: Whether the node has got a sort key of its own. If not, `spreadOrder` has to make room.
     mutating func link(_ slot: UInt32, into parent: UInt32, above sibling: UInt32, isNew: Bool = true) -> Bool {
         var (next, rear, parentID) = (UInt32(0), Int64?.none, NodeID?.none)
@@ -28,10 +28,8 @@ extension NodeStore {
         return isOwn
     }
 
-    /// Moves a child of `parent` to another position: directly in front of `sibling`, which is neither the child itself nor directly
-    /// behind it, or behind all children if `sibling` is 0.
-    ///
-    /// - Returns: Whether the child has got a sort key of its own, as `link` returns it.
+    /// Moves a child of `parent` directly in front of `sibling`, neither itself nor the one behind it; 0 is behind all. Returns what
+    /// `link` does.
     mutating func relink(_ slot: UInt32, among parent: UInt32, above sibling: UInt32) -> Bool {
         detach(slot, from: parent)
         return link(slot, into: parent, above: sibling, isNew: false)
@@ -77,9 +75,8 @@ extension NodeStore {
         }
     }
 
-    /// Assigns new sort keys to a node and to as many siblings around it as are needed to have gaps again.
+    /// Assigns new sort keys to a node and siblings around it, until there are gaps again. Returns the node and what changed.
     ///
-    /// - Returns: The node, and the siblings whose keys have changed.
     /// - Complexity: O(nodes returned), which is O(log *n*) amortised for each node that is inserted between two.
     mutating func spreadOrder(around slot: UInt32) -> [UInt32] {
         var (first, last, count) = (slot, slot, 1)
