@@ -40,9 +40,7 @@ extension Node {
     /// `hitsOutsideBounds` is set. The area is the box around a stroke, the bounds if there is another shape, otherwise the
     /// standardised bounds grown by the touch outsets.
     @inlinable @inline(__always)
-    public var area: Box {
-        extras.area(bounds: bounds)
-    }
+    public var area: Box { extras.area(bounds: bounds) }
 
     /// The default `point(inside:)`: true if a point, in the node's own bounds space, lies in the node's area and shape.
     ///

@@ -15,14 +15,10 @@ public struct NodeID: Hashable, Sendable {
     static var slotBits: UInt64 { 26 }
 
     @inlinable
-    init(slot: UInt32, generation: UInt64) {
-        bits = generation << NodeID.slotBits | UInt64(slot)
-    }
+    init(slot: UInt32, generation: UInt64) { bits = generation << NodeID.slotBits | UInt64(slot) }
 
     @inlinable
-    init(bits: UInt64) {
-        self.bits = bits
-    }
+    init(bits: UInt64) { self.bits = bits }
 
     @inlinable
     package var slot: UInt32 { UInt32(truncatingIfNeeded: bits & (1 << NodeID.slotBits - 1)) }

@@ -179,9 +179,7 @@ extension HitScene {
     /// Begins a hit test at a point in screen space. The test stops at overriding nodes, with questions to their owners.
     ///
     /// - Complexity: As `topmost(at:)`, up to the first question.
-    public mutating func query(at point: Point) -> HitQuery {
-        HitQuery(below: NodeStore.screen, at: point, in: &self)
-    }
+    public mutating func query(at point: Point) -> HitQuery { HitQuery(below: NodeStore.screen, at: point, in: &self) }
 
     /// Begins a hit test among the descendants of a node, at a point of its bounds space. An override that calls `super.hitTest`
     /// needs this, after the node's own gate has let the point through. Indexes of ancestors are not used.

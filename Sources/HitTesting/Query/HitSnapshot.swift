@@ -27,9 +27,7 @@ public struct HitSnapshot: Sendable {
     }
 
     /// Finds which node gets the touch at each of many points in screen space, in their order.
-    public func topmost(at points: [Point]) -> [HitResult] {
-        topmost(at: points, 0..<points.count)
-    }
+    public func topmost(at points: [Point]) -> [HitResult] { topmost(at: points, 0..<points.count) }
 
     func topmost(at points: [Point], _ range: Range<Int>) -> [HitResult] {
         var results = [HitResult](repeating: .miss, count: range.count)

@@ -37,9 +37,7 @@ struct StillCandidates: Sendable {
     // MARK: Entries of a worn index
 
     /// Lists the entries at the point that still count, down to the first that is certainly hit. False if the list is given up.
-    private mutating func listKnown(
-        _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
-    ) -> Bool {
+    private mutating func listKnown(_ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore) -> Bool {
         defer { cost += replay.levels * IndexPolicy.pathLevel }
         while true {
             let (candidate, isOccluder) = flattened.tree.pass(&cursor)
@@ -89,9 +87,7 @@ struct StillCandidates: Sendable {
         return movers.takeFront(and: &waiting, in: store, below: container, &cost)
     }
 
-    private mutating func advance(
-        _ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore
-    ) {
+    private mutating func advance(_ flattened: FlattenedIndex, of container: UInt32, in store: NodeStore) {
         while let item = isWorn ? known.popLast() : nextItem(of: flattened) {
             let node = item.node.slot
             if item.isCertain, item.kind == .node {

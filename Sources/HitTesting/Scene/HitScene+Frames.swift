@@ -6,9 +6,7 @@ extension HitScene {
     ///
     /// - Precondition: There are as many frames as nodes, the nodes are in this scene, the frames are finite.
     /// - Complexity: O(nodes).
-    public mutating func setFrames(_ frames: [Rect], of nodes: [NodeID]) {
-        setFrames(frames.span, of: nodes.span)
-    }
+    public mutating func setFrames(_ frames: [Rect], of nodes: [NodeID]) { setFrames(frames.span, of: nodes.span) }
 
     /// Sets the frames of many nodes from any contiguous memory: see `setFrames(_:of:)` for arrays.
     public mutating func setFrames(_ frames: Span<Rect>, of nodes: Span<NodeID>) {

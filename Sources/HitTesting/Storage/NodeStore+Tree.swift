@@ -28,8 +28,8 @@ extension NodeStore {
         return isOwn
     }
 
-    /// Moves a child of `parent` directly in front of `sibling`, neither itself nor the one behind it; 0 is behind all. Returns what
-    /// `link` does.
+    /// Moves a child of `parent` directly in front of `sibling`, neither itself nor the one behind it; 0 is behind all. Returns
+    /// what `link` does.
     mutating func relink(_ slot: UInt32, among parent: UInt32, above sibling: UInt32) -> Bool {
         detach(slot, from: parent)
         return link(slot, into: parent, above: sibling, isNew: false)
@@ -57,8 +57,8 @@ extension NodeStore {
     /// The usual gap between the sort keys of siblings.
     private static var usualGap: Int64 { 1 << 24 }
 
-    /// A sort key between those of two neighbouring siblings; nil stands for a sibling that does not exist. If no key is free there,
-    /// the result is the key of one of the two, and `isOwn` is false.
+    /// A sort key between those of two neighbouring siblings; nil stands for a sibling that does not exist. If no key is free
+    /// there, the result is the key of one of the two, and `isOwn` is false.
     @inline(__always)
     private func order(between rear: Int64?, and front: Int64?) -> (key: Int64, isOwn: Bool) {
         switch (rear, front) {
