@@ -27,19 +27,13 @@ protocol SceneTraversal: Sendable {
 }
 
 extension HitLister {
-    /// Visits the nodes that a probe finds, front to back, until `body` returns false.
+    /// Visits the nodes that a probe finds, front to back, until `body` returns false; none if `probe` is nil.
     mutating func visit<Probe: TreeProbe>(
-        _ probe: Probe, of root: NodeID?, walks: Bool, descending descends: (NodeID, Self) -> Bool,
+        _ probe: Probe?, of root: NodeID? = nil, walks: Bool = false, descending descends: (NodeID, Self) -> Bool,
         _ body: (HitItem, Double, Self) -> Bool
     ) {
+        guard let probe else { return }
         visit(TreeTraversal<Probe>.self, probe, of: root, walks: walks, descending: descends, body)
-    }
-
-    /// The same on the whole screen. Visits none if `probe` is nil.
-    mutating func visit<Probe: TreeProbe>(
-        _ probe: Probe?, descending descends: (NodeID, Self) -> Bool, _ body: (HitItem, Double, Self) -> Bool
-    ) {
-        if let probe { visit(probe, of: nil, walks: false, descending: descends, body) }
     }
 
     /// The nodes that a probe finds and a predicate accepts, front to back. The list is empty if `probe` is nil.
@@ -83,10 +77,10 @@ extension HitLister {
 
     #if hasFeature(Embedded)  // There, the module's size counts more.
     mutating func visitNearest(
-        to point: Point, within radius: Double, descend descends: (NodeID, Self) -> Bool,
-        _ body: (HitItem, Double, Self) -> Bool
+        to point: Point, within radius: Double, of root: NodeID? = nil, walks: Bool = false,
+        descend descends: (NodeID, Self) -> Bool, _ body: (HitItem, Double, Self) -> Bool
     ) {
-        for near in listNearest(to: point, within: radius, descend: descends) {
+        for near in listNearest(to: point, within: radius, of: root, walks: walks, descend: descends) {
             guard body(near.item, near.distance, self) else { return }
         }
     }

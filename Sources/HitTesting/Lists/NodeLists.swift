@@ -52,105 +52,28 @@ private struct OwnedSceneLister: HitLister {
 }
 
 extension SceneOwner {
-    /// Visits the nodes at a point of the bounds space of `root`, among `root` and its descendants, front to back, until `body`
-    /// returns false. `walks` is true if only walks are used.
+    /// Visits what a search finds in `root` and its descendants, in the bounds space of `root`, until `body` returns false. It
+    /// never does if `isWhole` is true. Only walks are used if `walks` is true.
     ///
     /// - Precondition: The node is in the scene.
-    package func visitHits(
-        of root: NodeID, at point: Point, walks: Bool, descend descends: (NodeID) -> Bool, _ body: (HitItem) -> Bool
-    ) {
-        guard let probe = PointProbe(at: point, endsEarly: true) else { return }
-        var lister = OwnedSceneLister(owner: self)
-        lister.visit(probe, of: root, walks: walks, descending: { node, _ in descends(node) }) { item, _, _ in
-            body(item)
-        }
-    }
-
-    /// Visits the nodes in a region of the bounds space of `root`: see `visitHits(of:at:walks:descend:_:)`.
-    package func visitNodes(
-        of root: NodeID, in region: HitRegion, _ mode: RegionMode, walks: Bool,
-        descend descends: (NodeID) -> Bool, _ body: (HitItem) -> Bool
-    ) {
-        guard let probe = RegionProbe(region, mode) else { return }
-        var lister = OwnedSceneLister(owner: self)
-        lister.visit(probe, of: root, walks: walks, descending: { node, _ in descends(node) }) { item, _, _ in
-            body(item)
-        }
-    }
-
-    /// The nodes near a point of the bounds space of `root`, nearest first: see `visitHits(of:at:walks:descend:_:)`.
-    package func nearest(
-        of root: NodeID, to point: Point, within radius: Double, walks: Bool, descend descends: (NodeID) -> Bool
-    ) -> [Nearby<HitItem>] {
-        var lister = OwnedSceneLister(owner: self)
-        return lister.listNearest(to: point, within: radius, of: root, walks: walks) { node, _ in descends(node) }
-    }
-
-    /// Visits the nodes that `nearest(of:to:within:walks:descend:)` lists, until `body` returns false.
-    package func visitNearest(
-        of root: NodeID, to point: Point, within radius: Double, walks: Bool, descend descends: (NodeID) -> Bool,
-        _ body: (Nearby<HitItem>) -> Bool
+    package func visit(
+        _ search: NodeSearch, of root: NodeID, walks: Bool, isWhole: Bool, descend descends: (NodeID) -> Bool,
+        _ body: (HitItem, Double) -> Bool
     ) {
         var lister = OwnedSceneLister(owner: self)
-        lister.visitNearest(
-            to: point, within: radius, of: root, walks: walks, descend: { node, _ in descends(node) }
-        ) { item, distance, _ in body(Nearby(item: item, distance: distance)) }
+        lister.visitFound(by: search, of: root, walks: walks, isWhole: isWhole, descending: descends, body)
     }
 }
 
 extension HitSnapshot {
-    /// Visits the nodes at a point of the bounds space of `root`, among `root` and its descendants, until `body` returns false.
-    ///
-    /// - Parameter endsEarly: Whether the visit is likely to end before the end of the list.
-    package func visitHits(
-        of root: NodeID, at point: Point, endsEarly: Bool, descend descends: (NodeID) -> Bool,
-        _ body: (HitItem) -> Bool
-    ) {
-        guard let probe = PointProbe(at: point, endsEarly: endsEarly) else { return }
-        var lister = self
-        lister.visit(probe, of: root, walks: false, descending: { node, _ in descends(node) }) { item, _, _ in
-            body(item)
-        }
-    }
-
-    /// Visits the nodes in a region of the bounds space of `root`: see `visitHits(of:at:endsEarly:descend:_:)`.
-    package func visitNodes(
-        of root: NodeID, in region: HitRegion, _ mode: RegionMode, descend descends: (NodeID) -> Bool,
-        _ body: (HitItem) -> Bool
-    ) {
-        guard let probe = RegionProbe(region, mode) else { return }
-        var lister = self
-        lister.visit(probe, of: root, walks: false, descending: { node, _ in descends(node) }) { item, _, _ in
-            body(item)
-        }
-    }
-
-    /// The nodes near a point of the bounds space of `root`, nearest first: see `visitHits(of:at:endsEarly:descend:_:)`.
-    package func nearest(
-        of root: NodeID, to point: Point, within radius: Double, descend descends: (NodeID) -> Bool
-    ) -> [Nearby<HitItem>] {
-        var lister = self
-        return lister.listNearest(to: point, within: radius, of: root) { node, _ in descends(node) }
-    }
-
-    /// Visits the nodes that `nearest(of:to:within:descend:)` lists, until `body` returns false.
-    package func visitNearest(
-        of root: NodeID, to point: Point, within radius: Double, descend descends: (NodeID) -> Bool,
-        _ body: (Nearby<HitItem>) -> Bool
+    /// Visits what a search finds in `root` and its descendants, in the bounds space of `root`, until `body` returns false. It
+    /// never does if `isWhole` is true.
+    package func visit(
+        _ search: NodeSearch, of root: NodeID, isWhole: Bool, descend descends: (NodeID) -> Bool,
+        _ body: (HitItem, Double) -> Bool
     ) {
         var lister = self
-        lister.visitNearest(
-            to: point, within: radius, of: root, descend: { node, _ in descends(node) }
-        ) { item, distance, _ in body(Nearby(item: item, distance: distance)) }
+        lister.visitFound(by: search, of: root, isWhole: isWhole, endsEarly: !isWhole, descending: descends, body)
     }
 }
 #endif
-
-extension HitRegion {
-    /// True if this region finds an overriding node by the node's reach, both in the node's bounds space. Without a reach, `area`
-    /// is nil: a region intersects the whole plane, but does not contain it.
-    package func finds(_ area: Box?, _ mode: RegionMode) -> Bool {
-        guard let probe = RegionProbe(self, mode) else { return false }
-        return area.map(probe.finds) ?? (mode == .intersecting)
-    }
-}

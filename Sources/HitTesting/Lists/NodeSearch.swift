@@ -1,32 +1,58 @@
-/// A query that lists nodes, with its arguments in screen space, for callers that make all kinds of lists by the same code.
+/// A query that lists nodes, with its arguments in the query's space, for callers that make all kinds of lists by the same code.
 package enum NodeSearch: Sendable {
     case hits(at: Point)
     case nodes(in: HitRegion, RegionMode)
     case nearest(to: Point, within: Double)
+
+    #if !hasFeature(Embedded)
+    /// The distance to an overriding node's reach, in the node's bounds space; nil if the node is not found. Without a reach,
+    /// `reach` is nil: a region intersects the whole plane, but does not contain it.
+    package func distance(toReach reach: Box?) -> Double? {
+        switch self {
+        case .hits(let point): return point.isFinite && reach?.contains(point) ?? true ? 0 : nil
+        case .nodes(let region, let mode):
+            guard let probe = RegionProbe(region, mode) else { return nil }
+            return reach.map(probe.finds) ?? (mode == .intersecting) ? 0 : nil
+        case .nearest(let point, let radius):
+            guard point.isFinite, radius >= 0 else { return nil }
+            guard let reach else { return 0 }
+            return reach.distance(to: point).flatMap { $0 <= radius ? $0 : nil }
+        }
+    }
+    #endif
 }
 
 extension HitLister {
-    /// Visits the items that a search finds, until `body` returns false. Distances are 0 except in nearest searches.
+    /// Visits what a search finds in `root` (nil: the whole screen), until `body` returns false; only by walks if `walks`.
+    /// Distances are 0 except in nearest searches.
     ///
-    /// - Parameter isWhole: True if `body` never returns false. Then the nearest are listed at once, which takes less time.
-    fileprivate mutating func visitFound(
-        by search: NodeSearch, isWhole: Bool, descending descends: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
+    /// `body` never returns false if `isWhole` is true: then the nearest are listed at once, which takes less time. Where a visit
+    /// `endsEarly`, an index yields one node at a point after the other.
+    mutating func visitFound(
+        by search: NodeSearch, of root: NodeID? = nil, walks: Bool = false, isWhole: Bool, endsEarly: Bool = true,
+        descending descends: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
     ) {
         switch search {
         case .hits(let point):
-            let probe = PointProbe(at: point, endsEarly: true)?.shared
-            visit(probe, descending: { node, _ in descends(node) }) { item, _, _ in body(item, 0) }
+            let probe = PointProbe(at: point, endsEarly: endsEarly)?.shared
+            visit(probe, of: root, walks: walks, descending: { node, _ in descends(node) }) { item, _, _ in
+                body(item, 0)
+            }
         case .nodes(let region, let mode):
             let probe = RegionProbe(region, mode)?.shared
-            visit(probe, descending: { node, _ in descends(node) }) { item, _, _ in body(item, 0) }
+            visit(probe, of: root, walks: walks, descending: { node, _ in descends(node) }) { item, _, _ in
+                body(item, 0)
+            }
         case .nearest(let point, let radius) where isWhole:
-            for near in listNearest(to: point, within: radius, descend: { node, _ in descends(node) }) {
+            let nearest = listNearest(
+                to: point, within: radius, of: root, walks: walks, descend: { node, _ in descends(node) })
+            for near in nearest {
                 guard body(near.item, near.distance) else { return }
             }
         case .nearest(let point, let radius):
-            visitNearest(to: point, within: radius, descend: { node, _ in descends(node) }) { item, distance, _ in
-                body(item, distance)
-            }
+            visitNearest(
+                to: point, within: radius, of: root, walks: walks, descend: { node, _ in descends(node) }
+            ) { item, distance, _ in body(item, distance) }
         }
     }
 }

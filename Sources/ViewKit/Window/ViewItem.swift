@@ -20,62 +20,33 @@ protocol WindowLister {
     /// The item that stands for all views of the window, if the window's class overrides hit testing.
     var rootItem: Item { get }
     func item(_ item: HitItem) -> Item?
+    /// Visits the nodes that a search finds, until `body` returns false. It never does if `isWhole` is true.
     func visitNodes(
-        in region: HitRegion, _ mode: RegionMode, descend: (NodeID) -> Bool, _ body: (HitItem) -> Bool)
-    func nodes(near point: Point, within radius: Double, descend: (NodeID) -> Bool) -> [Nearby<HitItem>]
-    func visitNodes(
-        near point: Point, within radius: Double, descend: (NodeID) -> Bool, _ body: (Nearby<HitItem>) -> Bool)
+        _ search: NodeSearch, isWhole: Bool, descend: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool)
 }
 
 extension WindowLister {
-    /// The result of a query if the window's class overrides hit testing: the window's item alone, or no item if the
-    /// query does not find the window. Nil if the class overrides nothing.
-    ///
-    /// - Parameter isFound: Returns true if the query finds a window with the given reach; nil stands for a reach
-    ///   without bounds.
-    func askingItems(_ isFound: (Box?) -> Bool) -> [Item]? {
+    /// Visits the items that a search finds, until `body` returns false. If the window's class overrides hit testing, that is the
+    /// window's item alone, or none.
+    func visitItems(
+        _ search: NodeSearch, isWhole: Bool = false, descend descends: (NodeID) -> Bool, _ body: (Item, Double) -> Bool
+    ) {
         let root = rootNode
-        guard root.asks != .nothing else { return nil }
-        return root.isUnreachable || !isFound(root.askedArea) ? [] : [rootItem]
-    }
-
-    func askingItems(at point: Point) -> [Item]? {
-        askingItems { point.isFinite && $0?.contains(point) ?? true }
-    }
-
-    func visitItems(
-        in region: HitRegion, _ mode: RegionMode, descend descends: (NodeID) -> Bool, _ body: (Item) -> Bool
-    ) {
-        if let items = askingItems({ region.finds($0, mode) }) { return items.forEach { _ = body($0) } }
-        visitNodes(in: region, mode, descend: descends) { node in item(node).map(body) ?? true }
-    }
-
-    func items(near point: Point, within radius: Double, descend descends: (NodeID) -> Bool) -> [Nearby<Item>] {
-        askingItems(near: point, within: radius)
-            ?? nodes(near: point, within: radius, descend: descends).compactMap { near in
-                item(near.item).map { Nearby(item: $0, distance: near.distance) }
+        guard root.asks != .nothing else {
+            return visitNodes(search, isWhole: isWhole, descend: descends) { node, distance in
+                item(node).map { body($0, distance) } ?? true
             }
+        }
+        if !root.isUnreachable, let distance = search.distance(toReach: root.askedArea) { _ = body(rootItem, distance) }
     }
 
-    func visitItems(
-        near point: Point, within radius: Double, descend descends: (NodeID) -> Bool,
-        _ body: (Nearby<Item>) -> Bool
-    ) {
-        if let items = askingItems(near: point, within: radius) { return items.forEach { _ = body($0) } }
-        visitNodes(near: point, within: radius, descend: descends) { near in
-            item(near.item).map { body(Nearby(item: $0, distance: near.distance)) } ?? true
+    /// The items that a search for the nearest finds.
+    func nearestItems(to point: Point, within radius: Double, descend descends: (NodeID) -> Bool) -> [Nearby<Item>] {
+        var found: [Nearby<Item>] = []
+        visitItems(.nearest(to: point, within: radius), isWhole: true, descend: descends) { item, distance in
+            found.append(Nearby(item: item, distance: distance))
+            return true
         }
-    }
-
-    private func askingItems(near point: Point, within radius: Double) -> [Nearby<Item>]? {
-        guard point.isFinite, radius >= 0 else { return [] }
-        var distance = 0.0
-        let asking = askingItems { reach in
-            guard let reach else { return true }
-            guard let toReach = reach.distance(to: point) else { return false }
-            distance = toReach
-            return distance <= radius
-        }
-        return asking?.map { Nearby(item: $0, distance: distance) }
+        return found
     }
 }

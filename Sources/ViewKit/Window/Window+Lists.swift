@@ -56,14 +56,8 @@ extension Window {
     public final func visitHits(
         at point: Point, descend descends: (View) -> Bool = { _ in true }, _ body: (ViewItem) -> Bool
     ) {
-        guard let id = nodeID else { return }
-        if let items = askingItems(at: point) {
-            for item in items { _ = body(item) }
-            return
-        }
-        visitHits(
-            of: id, at: point, walks: walksLists, descend: { viewsBySlot[$0].map(descends) ?? true }
-        ) { node in item(node).map(body) ?? true }
+        guard nodeID != nil else { return }
+        visitItems(.hits(at: point), descend: { viewsBySlot[$0].map(descends) ?? true }) { item, _ in body(item) }
     }
 
     /// The views in a region of the window's bounds space, ordered as `hits(at:where:descend:)` orders them: see
@@ -95,7 +89,9 @@ extension Window {
         in region: HitRegion, mode: RegionMode = .intersecting, descend descends: (View) -> Bool = { _ in true },
         _ body: (ViewItem) -> Bool
     ) {
-        visitItems(in: region, mode, descend: { viewsBySlot[$0].map(descends) ?? true }, body)
+        visitItems(.nodes(in: region, mode), descend: { viewsBySlot[$0].map(descends) ?? true }) { item, _ in
+            body(item)
+        }
     }
 
     /// The views near a point of the window's bounds space, nearest first. Views at the same distance are ordered front
@@ -112,7 +108,7 @@ extension Window {
         to point: Point, within radius: Double = .infinity, where accepts: (View) -> Bool = { _ in true },
         descend descends: (View) -> Bool = { _ in true }
     ) -> [Nearby<ViewItem>] {
-        let found = items(near: point, within: radius, descend: { viewsBySlot[$0].map(descends) ?? true })
+        let found = nearestItems(to: point, within: radius, descend: { viewsBySlot[$0].map(descends) ?? true })
         return reading { found.filter { accepts($0.item.view) } }
     }
 
@@ -124,9 +120,9 @@ extension Window {
         to point: Point, within radius: Double = .infinity, where accepts: (View) -> Bool = { _ in true },
         descend descends: (View) -> Bool = { _ in true }, _ body: (Nearby<ViewItem>) -> Bool
     ) {
-        visitItems(near: point, within: radius, descend: { viewsBySlot[$0].map(descends) ?? true }) { near in
-            !accepts(near.item.view) || body(near)
-        }
+        visitItems(
+            .nearest(to: point, within: radius), descend: { viewsBySlot[$0].map(descends) ?? true }
+        ) { item, distance in !accepts(item.view) || body(Nearby(item: item, distance: distance)) }
     }
 
     // MARK: Parts
@@ -160,21 +156,10 @@ extension Window: WindowLister {
     }
 
     final func visitNodes(
-        in region: HitRegion, _ mode: RegionMode, descend: (NodeID) -> Bool, _ body: (HitItem) -> Bool
+        _ search: NodeSearch, isWhole: Bool, descend: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
     ) {
         guard let nodeID else { return }
-        visitNodes(of: nodeID, in: region, mode, walks: walksLists, descend: descend, body)
-    }
-
-    final func nodes(near point: Point, within radius: Double, descend: (NodeID) -> Bool) -> [Nearby<HitItem>] {
-        nodeID.map { nearest(of: $0, to: point, within: radius, walks: walksLists, descend: descend) } ?? []
-    }
-
-    final func visitNodes(
-        near point: Point, within radius: Double, descend: (NodeID) -> Bool, _ body: (Nearby<HitItem>) -> Bool
-    ) {
-        guard let nodeID else { return }
-        visitNearest(of: nodeID, to: point, within: radius, walks: walksLists, descend: descend, body)
+        visit(search, of: nodeID, walks: walksLists, isWhole: isWhole, descend: descend, body)
     }
 }
 

@@ -60,8 +60,11 @@ public struct WindowSnapshot: Sendable {
     ///
     /// - Complexity: O(log n) expected if the window was prepared (`Window.prepare()`), else that of the recursion.
     public func topmost(at point: Point) -> ViewResult {
-        if let items = askingItems(at: point) { return items.first.map { .ask($0.view) } ?? .miss }
         let window = rootNode
+        guard window.asks == .nothing else {
+            let isFound = NodeSearch.hits(at: point).distance(toReach: window.askedArea) != nil
+            return isFound && !window.isUnreachable ? .ask(viewID(of: root)) : .miss
+        }
         guard point.isFinite, !window.isOut else { return .miss }
         let isInside = window.contains(point)
         let passage = window.passage(isInside: isInside)
@@ -96,7 +99,7 @@ public struct WindowSnapshot: Sendable {
         descend descends: (Item, WindowSnapshot) -> Bool = { _, _ in true }
     ) -> [Item] {
         var found: [Item] = []
-        visitItems(at: point, endsEarly: false, descend: { descends(plainItem($0), self) }) { item in
+        visitItems(.hits(at: point), isWhole: true, descend: { descends(plainItem($0), self) }) { item, _ in
             if accepts(item, self) { found.append(item) }
             return true
         }
@@ -110,7 +113,7 @@ public struct WindowSnapshot: Sendable {
         at point: Point, descend descends: (Item, WindowSnapshot) -> Bool = { _, _ in true },
         _ body: (Item, WindowSnapshot) -> Bool
     ) {
-        visitItems(at: point, endsEarly: true, descend: { descends(plainItem($0), self) }) { body($0, self) }
+        visitItems(.hits(at: point), descend: { descends(plainItem($0), self) }) { item, _ in body(item, self) }
     }
 
     /// The views in a region: see `Window.views(in:mode:where:descend:)`.
@@ -133,7 +136,7 @@ public struct WindowSnapshot: Sendable {
         in region: HitRegion, mode: RegionMode = .intersecting,
         descend descends: (Item, WindowSnapshot) -> Bool = { _, _ in true }, _ body: (Item, WindowSnapshot) -> Bool
     ) {
-        visitItems(in: region, mode, descend: { descends(plainItem($0), self) }) { body($0, self) }
+        visitItems(.nodes(in: region, mode), descend: { descends(plainItem($0), self) }) { item, _ in body(item, self) }
     }
 
     /// The views near a point and how far they are, nearest first: see `Window.nearest(to:within:where:descend:)`.
@@ -142,7 +145,7 @@ public struct WindowSnapshot: Sendable {
         where accepts: (Item, WindowSnapshot) -> Bool = { _, _ in true },
         descend descends: (Item, WindowSnapshot) -> Bool = { _, _ in true }
     ) -> [Nearby<Item>] {
-        items(near: point, within: radius) { descends(plainItem($0), self) }.filter { accepts($0.item, self) }
+        nearestItems(to: point, within: radius) { descends(plainItem($0), self) }.filter { accepts($0.item, self) }
     }
 
     /// Visits the items that `nearest(to:within:where:descend:)` lists, until `body` returns false: see
@@ -153,21 +156,12 @@ public struct WindowSnapshot: Sendable {
         descend descends: (Item, WindowSnapshot) -> Bool = { _, _ in true },
         _ body: (Nearby<Item>, WindowSnapshot) -> Bool
     ) {
-        visitItems(near: point, within: radius, descend: { descends(plainItem($0), self) }) { near in
-            !accepts(near.item, self) || body(near, self)
-        }
+        visitItems(
+            .nearest(to: point, within: radius), descend: { descends(plainItem($0), self) }
+        ) { item, distance in !accepts(item, self) || body(Nearby(item: item, distance: distance), self) }
     }
 
     // MARK: Parts
-
-    private func visitItems(
-        at point: Point, endsEarly: Bool, descend descends: (NodeID) -> Bool, _ body: (Item) -> Bool
-    ) {
-        if let items = askingItems(at: point) { return items.forEach { _ = body($0) } }
-        snapshot.visitHits(of: root, at: point, endsEarly: endsEarly, descend: descends) { node in
-            item(node).map(body) ?? true
-        }
-    }
 
     /// The item of a view without overrides.
     private func plainItem(_ node: NodeID) -> Item {
@@ -193,19 +187,9 @@ extension WindowSnapshot: WindowLister {
     }
 
     func visitNodes(
-        in region: HitRegion, _ mode: RegionMode, descend: (NodeID) -> Bool, _ body: (HitItem) -> Bool
+        _ search: NodeSearch, isWhole: Bool, descend: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
     ) {
-        snapshot.visitNodes(of: root, in: region, mode, descend: descend, body)
-    }
-
-    func nodes(near point: Point, within radius: Double, descend: (NodeID) -> Bool) -> [Nearby<HitItem>] {
-        snapshot.nearest(of: root, to: point, within: radius, descend: descend)
-    }
-
-    func visitNodes(
-        near point: Point, within radius: Double, descend: (NodeID) -> Bool, _ body: (Nearby<HitItem>) -> Bool
-    ) {
-        snapshot.visitNearest(of: root, to: point, within: radius, descend: descend, body)
+        snapshot.visit(search, of: root, isWhole: isWhole, descend: descend, body)
     }
 }
 
