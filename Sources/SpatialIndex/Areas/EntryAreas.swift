@@ -11,8 +11,7 @@ package final class EntryAreas: Sendable {
     /// True if fewer than half of the entries have areas, so that the boxes of all entries are kept.
     private let keepsAllBoxes: Bool
     let beside: PlaneArea.Beside
-    /// How many candidates a cell may have, in halves of what it may have usually. Where most areas are lines, strips are narrow.
-    /// Strokes that bend have several strips each, which follow them in large cells too.
+    /// How many candidates a cell may have, in halves of the usual number: more where areas are lines, whose strips are narrow.
     let crowding: Int
 
     private static let boxed: UInt32 = 1 << 31
@@ -50,10 +49,7 @@ package final class EntryAreas: Sendable {
         keepsAllBoxes ? nil : indices.indices.filter { indices[$0] >= EntryAreas.boxed }
     }
 
-    /// The position of an entry's boxes in the arrays of outer and inner boxes that the index keeps. The arrays have the boxes of
-    /// all entries, or only of `entriesWithoutArea`.
-    ///
-    /// - Precondition: The entry has no area.
+    /// The position of an entry's boxes among those that the index keeps. The entry must have no area.
     func positionWithoutArea(_ entry: Int) -> Int { Int(indices[entry] - EntryAreas.boxed) }
 
     /// The area of an entry that has one. Its functions take `beside`, and subtract their costs from `steps`, in units of 5
@@ -174,8 +170,7 @@ extension PlaneArea.Beside {
 }
 
 extension Array {
-    /// The same elements, in less memory if fewer than half of the capacity is in use. Of few elements, nearly all has to be in
-    /// use: they are copied in less than a slice of a build.
+    /// The same elements, in less memory if half of it is unused; of few elements, which are copied fast, more than a 32nd.
     fileprivate var trimmed: [Element] {
         var least = capacity / 2
         #if !hasFeature(Embedded)  // There, the module's size counts more.

@@ -131,8 +131,7 @@ struct PlaneArea: Sendable {
             halfV: vx.magnitude * halfX + vy.magnitude * halfY + marginV)
     }
 
-    /// True if the area occludes, and a box lies within both the reach and the clip. If the area then covers the box's image, it
-    /// covers the box.
+    /// True if the area covers a box where it covers the box's image: it occludes, and the box is within reach and clip.
     @inline(__always)
     func isSure(in box: Box, _ beside: Beside) -> Bool {
         guard hides, -reach <= box.minX - x, box.maxX - x <= reach, -reach <= box.minY - y, box.maxY - y <= reach else {
@@ -201,8 +200,7 @@ struct PlaneArea: Sendable {
         return square(farU, farV) < 1 - 0x1p-40 ? .inside : .partial
     }
 
-    /// Adds to `result` how much of each box of a grid the area covers. Returns false, without having tried, if that would take as
-    /// long as calling `coverage(of:_:_:)` for each box.
+    /// Adds how much of each box of a grid the area covers. Returns false if asking for each box would be as fast.
     func cover(_ grid: BoxGrid, _ beside: Beside, _ result: inout GridCoverage, _ steps: inout Int) -> Bool {
         if kind == PlaneArea.shape {
             steps -= beside.shapes[number].steps(result.around)
@@ -239,8 +237,7 @@ struct PlaneArea: Sendable {
         if kind == PlaneArea.shape { beside.shapes[number].prefetch(run) }
     }
 
-    /// A box, in the container's space, that contains no point of the area; empty if no such box is known. It may lie outside the
-    /// entry's outer box, of which others may have cut off the middle.
+    /// A box in the container's space without a point of the area, perhaps beyond the entry's outer box; empty if none is known.
     func hole(_ beside: Beside) -> Box {
         guard kind == PlaneArea.shape, ux == 1, uy == 0, vx == 0, vy == 1 else { return .nothing }
         let hole = beside.shapes[number].hole(beside)

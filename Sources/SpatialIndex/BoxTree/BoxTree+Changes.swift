@@ -90,8 +90,7 @@ extension BoxTreeNode {
 }
 
 extension BoxTree {
-    /// Updates the box that a node's parent stores for the node, then the box that the grandparent stores for the parent, and so
-    /// on. Ends at the first ancestor whose stored box does not change.
+    /// Updates the box that each ancestor stores, up to the first one that does not change.
     private mutating func reshape(_ node: UInt32) {
         var node = node
         while node != root {
@@ -102,8 +101,7 @@ extension BoxTree {
         }
     }
 
-    /// Updates the highest rank that a node's parent stores for the node, then the one that the grandparent stores for the
-    /// parent, and so on. Ends at the first ancestor whose stored rank does not change.
+    /// Updates the highest rank that each ancestor stores, up to the first one that does not change.
     private mutating func rerank(_ node: UInt32) {
         var node = node
         while node != root {
@@ -159,8 +157,7 @@ extension BoxTree {
         return node
     }
 
-    /// The lane of the sibling that takes over the children of the node in `lane`; nil if no sibling has room for them. If
-    /// several have room, the one whose cost grows least.
+    /// The lane of the sibling whose cost grows least by the children of the node in `lane`; nil if none has room for them.
     private func laneToMerge(with lane: Int, of parent: UInt32) -> Int? {
         let room = BoxTreeNode.maximumMergedCount - Int(nodes[nodes[parent].children[lane]].count)
         let growths = nodes[parent].costs(ofAdding: nodes[parent].boxes[lane]).growths

@@ -145,8 +145,7 @@ private struct BoxTreeLeafSearch {
     /// only those among hundreds of overlapping boxes.
     private static var visitLimit: Int { 16 }
 
-    /// True if the search may go on along a path whose boxes have grown by `growth`. That is so as long as no leaf has been
-    /// found. Afterwards, the path must be able to lead to a better leaf, and the limit of visits must not be reached.
+    /// True while no leaf has been found, or if a path that has grown by `growth` may lead to a better one.
     func mayGoOn(at growth: Float) -> Bool {
         cost == .infinity || (growth + leastCost < cost && visits < Self.visitLimit)
     }
@@ -160,8 +159,7 @@ extension BoxTreeNode {
     /// quarter larger.
     static var divisionShare: Float { 1 / 4 }
 
-    /// For each lane, two costs of extending the lane's box to include `box`. `growths`: the increase of the lane's cost.
-    /// `shares`: `entryShare` of the increased cost; infinite for a lane without a child.
+    /// For each lane: by how much its cost grows with `box`, and `entryShare` of the cost then, infinite without a child.
     @inline(__always)
     func costs(ofAdding box: FloatBox) -> (growths: BoxLanes.Edges, shares: BoxLanes.Edges) {
         let (costs, grown) = (boxes.costs, boxes.extended(by: box).costs)

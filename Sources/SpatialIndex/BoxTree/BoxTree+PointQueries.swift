@@ -67,8 +67,7 @@ extension BoxTree {
         return search.answer
     }
 
-    /// Does the same as `frontmost(at:below:)`, for a finite point. This method changes nothing. It is mutating so that it
-    /// works on the tree in place, rather than on a copy with reference counting.
+    /// `frontmost(at:below:)` for a finite point. Mutating only to work in place, without counting references.
     package mutating func frontmostInPlace(at point: Point, below rank: Rank) -> FrontmostAnswer {
         var search = FrontmostSearch(at: point, bound: rank)
         search(below: root, in: self) { _ in true }
@@ -84,8 +83,7 @@ struct FrontmostSearch {
     private let count: Int
     /// Only entries with a rank below this are found.
     private let bound: BoxTree.Rank
-    /// The rank up to which entries are skipped, since enough entries in front of them have been found. `Int64.min` while too few
-    /// have been found.
+    /// The rank up to which entries are skipped, since enough have been found in front; `Int64.min` before.
     private var least = BoxTree.Rank.min
     /// The cost of the search and, if one entry is wanted, the best entry found.
     private(set) var answer = BoxTree.FrontmostAnswer()

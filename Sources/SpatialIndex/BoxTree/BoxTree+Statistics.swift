@@ -24,8 +24,7 @@ extension BoxTree {
     /// addition, a tree takes up to 160 KiB for pages that are not full.
     public static var maximumBytesPerEntry: Int { 256 }
 
-    /// The constant part of a tree's greatest size, in bytes: pages that are not full. The other part is `maximumBytesPerEntry`
-    /// for each entry.
+    /// The constant part of a tree's greatest size, in bytes: pages that are not full.
     package static var fixedBytes: Int { 160 << 10 }
 
     /// The greatest number of bytes copied by the first write to a copy, whatever the number of entries. A write copies that

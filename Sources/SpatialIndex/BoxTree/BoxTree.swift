@@ -114,11 +114,8 @@ extension BoxTree {
         keepsBoxes ? boxes[UInt32(bitPattern: entry)] : Box(nodes[slot.node].boxes[slot.lane])
     }
 
-    /// The box and the rank of an entry, nil if the entry is not in the tree. If the tree does not keep boxes, the box is rounded
-    /// outward.
-    ///
-    /// This method changes nothing. It is mutating so that it works on the tree in place, rather than on a copy with reference
-    /// counting.
+    /// The box (rounded outward if the tree keeps none) and the rank of an entry; nil if it is not in the tree. Mutating only to
+    /// work in place, without counting references.
     package mutating func record(of entry: Int32) -> (box: Box, rank: Rank)? {
         guard let slot = slotIfAny(of: entry) else { return nil }
         return (box(of: entry, in: slot), nodes[slot.node].ranks[slot.lane])

@@ -123,10 +123,8 @@ extension BoxTreeBuild {
         groups = [Group(first: 0, count: end, children: 1, height: height, parent: BoxTreeNode.none)]
     }
 
-    /// Continues to divide a group that has been removed from the stack. Pushes the group's two parts, or the group again if its
-    /// division is not finished. If the group is to be one node, makes the node.
-    ///
-    /// Unranked entries get nodes of their own, if they are enough: queries skip these nodes.
+    /// Continues to divide a group, and pushes its parts, or itself if that is not finished. Enough unranked entries get nodes of
+    /// their own, which queries skip. A group of one node becomes that.
     private mutating func advance(_ group: Group, _ items: Items, _ work: inout BoxTreeWork) {
         if group.children == 1 { return makeNode(of: group, items, &work) }
         let share = BoxTreeShare(height: group.height)

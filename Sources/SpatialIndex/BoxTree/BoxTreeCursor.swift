@@ -1,9 +1,8 @@
 /// An iteration over the entries of a box tree that contain a point, front to back. The cursor is a value that keeps no access to
 /// the tree open.
 ///
-/// Each of the first two entries is found by a search of its own. Every search visits once more the tree's nodes that hold the
-/// entries already returned. So later searches find several entries at once: each search finds four times as many as the one
-/// before. Finding all *k* entries at the point takes O(log *k*) searches. For a caller that needs few entries, few are found.
+/// The first two searches find one entry each, and every later one four times as many as the one before: each visits again what
+/// holds the entries already returned. So all *k* entries take O(log *k*) searches, and for a caller of few, few are found.
 package struct BoxTreeCursor: Sendable {
     private let point: Point
     /// Only entries with a rank below this are still to be found.

@@ -47,10 +47,8 @@ struct BoxTreeCuts: ~Copyable {
         keys.append(box.keys)
     }
 
-    /// Finds the best cut between bins: an axis of `FloatBox.keys` and a key. The boxes before the cut are those with a smaller
-    /// key along the axis. Nil if no cut is allowed.
-    ///
-    /// - Parameter isPossible: Returns whether a cut is allowed, given the number of boxes before it.
+    /// The best cut between bins, nil if none is allowed: an axis of `FloatBox.keys`, and the key that boxes before the cut are
+    /// below. `isPossible` says whether a cut is allowed, given the number of boxes before it.
     mutating func best(_ isPossible: (_ count: Int) -> Bool) -> (axis: Int, key: Float)? {
         var (low, high) = (keys[0], keys[0])
         for index in 1..<count {

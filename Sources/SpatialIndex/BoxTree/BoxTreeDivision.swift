@@ -1,10 +1,8 @@
-/// The progress of dividing a group in two. Items whose keys are below the cut's are moved to the front; each call of `advance`
-/// examines some of the items.
+/// The progress of dividing a group: items with keys below the cut's move to the front, some in each call of `advance`.
 struct BoxTreeDivision: Sendable {
     /// The index at which the group is cut, once the division is finished.
     private(set) var cut: Int
-    /// The index of the axis along which the group is cut. Each item has a key on this axis. Items with keys smaller than `key`
-    /// are moved to the front.
+    /// The axis along which the group is cut, and the key below which items move to the front.
     private var axis = 0
     private var key: Float = 0
     /// The range that is being ordered: all of the group, or the part that contains the cut.
@@ -125,8 +123,7 @@ struct BoxTreeShare {
         min(16, max(min(2, count), (count + usual - 1) / usual))
     }
 
-    /// The number of nodes that the first `cut` items get, if `count` items get `children` nodes. Both parts get nodes nearly in
-    /// proportion to their items. Nil if one of the two parts is empty, or if a node would have too few or too many items.
+    /// The number of nodes for the first `cut` of `count` items, nearly in proportion; nil if one would have too few or too many.
     func children(of cut: Int, in count: Int, among children: Int) -> Int? {
         guard cut > 0, cut < count else { return nil }
         let (low, high) = ((cut + most - 1) / most, children - (count - cut + most - 1) / most)

@@ -13,8 +13,7 @@ struct BoxTreeNode: Sendable {
     var children = SIMD16<UInt32>(repeating: BoxTreeNode.none)
     /// The parent; `none` in the root. An unused node stores the next unused node here.
     var parent = BoxTreeNode.none
-    /// The cost up to which moved entries may enlarge this node. An entry that would enlarge the node beyond that is inserted
-    /// again.
+    /// The cost up to which moved entries may enlarge this node, before they are inserted again.
     var costLimit: Float = 0
     /// The lane of this node in its parent.
     var lane: UInt8 = 0
@@ -29,8 +28,7 @@ struct BoxTreeNode: Sendable {
     static var minimumCount: Int { 4 }
     /// The greatest number of children of a merged node.
     static var maximumMergedCount: Int { 13 }
-    /// The factor by which moved entries may increase a node's original cost. An entry that would increase the cost further is
-    /// inserted again.
+    /// The factor by which moved entries may increase a node's cost before they are inserted again.
     static var growth: Float { 1.1 }
 
     init(height: UInt8) {

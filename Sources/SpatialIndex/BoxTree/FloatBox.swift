@@ -50,8 +50,7 @@ extension FloatBox {
         return size.x * size.y + extent * extent * 0x1p-10
     }
 
-    /// The greatest magnitude of an edge in the arithmetic of costs and keys. Edges beyond it are moved to it, so that costs and
-    /// keys are finite.
+    /// The magnitude to which edges are limited in costs and keys, so that these are finite.
     static var bound: Float { 0x1p60 }
 }
 
@@ -78,9 +77,8 @@ extension FloatBox {
         return SIMD2(size.x > 0 ? size.x : 0, size.y > 0 ? size.y : 0)
     }
 
-    /// The keys by which boxes are ordered when a group is divided, finite for any box. The first two are twice the center,
-    /// along x and y. The last two separate large boxes from small ones, and horizontal from vertical ones. These two are the
-    /// logarithms of width and height up to a factor, since the bits of a positive float are nearly its logarithm.
+    /// Finite keys by which boxes are ordered: twice the center, and nearly the logarithms of width and height, the bits of a
+    /// positive float. These separate large boxes from small ones, and horizontal from vertical ones.
     @inline(__always)
     var keys: SIMD4<Float> {
         let (reach, size) = (boundedReach, size)
@@ -114,9 +112,8 @@ extension Double {
 }
 
 extension Float {
-    /// This number moved by `step`: 1 moves it to the next number above, -1 (as a bit pattern) to the next number below, and 0
-    /// not at all. There is no branch, since the cases are equally likely. A zero is stepped only in the direction of its sign:
-    /// rounding a number to zero keeps the sign.
+    /// The next number above for 1, below for -1 (as bits), this one for 0, without a branch. A zero steps only in the direction
+    /// of its sign, which rounding keeps.
     @inlinable @inline(__always)
     func stepped(by step: UInt32) -> Float {
         // All bits set for a negative number, whose bit pattern increases as it decreases.

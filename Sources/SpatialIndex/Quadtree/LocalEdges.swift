@@ -5,8 +5,7 @@
 /// box itself then decides. A point farther away is outside. An edge beyond the cell leaves no point undecided.
 struct LocalEdges: Equatable {
     var firstX, lastX, firstY, lastY: UInt8
-    /// True if, on either axis, the lower edge lies in the cell's last 256th, or the upper edge in the first. Then no range
-    /// can be stored, and the box itself decides all hits.
+    /// True if the lower edge lies in the cell's last 256th, or the upper one in the first. Then the box itself decides all hits.
     var isBlurred = false
 
     /// The edges of a box that covers the whole cell.

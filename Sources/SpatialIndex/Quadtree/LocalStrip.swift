@@ -39,8 +39,7 @@ struct StripSpace {
     fileprivate let middle: Point
     /// The largest magnitudes of x and of y in the cell.
     fileprivate let reach: Point
-    /// Half the distance between the first and the last integer in a 256th of the cell, along x and along y. The unit is a 256th
-    /// of the cell.
+    /// Half the distance between the first and the last integer in a 256th of the cell, in 256ths, along x and along y.
     fileprivate let shift: Point
     let box: Box
 
@@ -84,8 +83,7 @@ extension LocalStrip {
         isSure = low * 256 >= place(strip.sureLow) + spread && high * 256 + 255 <= place(strip.sureHigh) - spread
     }
 
-    /// Creates a strip that ends with a box around the part of the area that the strip bounds. The range along the strip is
-    /// rounded like that across.
+    /// Creates a strip that ends with a box around the part of the area that it bounds.
     init(_ strip: Strip, around: Box, in space: StripSpace) {
         self.init(strip, in: space)
         let (a, b) = (Double(a), Double(b))

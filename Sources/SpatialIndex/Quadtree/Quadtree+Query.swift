@@ -6,9 +6,8 @@ extension Quadtree {
         block.answer(at: point)
     }
 
-    /// The frontmost candidate at a point as one word: the entry if it is certain, or `nothing` if there is no candidate. If
-    /// the candidate is not certain, the word is greater than any entry, but not `nothing`. An owner that stores something for
-    /// each entry can use a certain entry's word as an index.
+    /// The frontmost candidate at a point as one word, for owners that use it as an index. It is the entry if that is certain,
+    /// and `nothing` if there is none. Else it is greater than any entry, but not `nothing`.
     package func certainEntry(at point: Point) -> UInt32 { block.word(at: point) }
 
     /// The word that `certainEntry(at:)` returns if there is no candidate.
@@ -33,8 +32,7 @@ extension Quadtree {
         public mutating func next() -> Candidate? { index.next(&cursor) }
     }
 
-    /// A position among the candidates at a point, for owners that hold the index themselves. A cursor has no reference to the
-    /// index.
+    /// A position among the candidates at a point, for owners that hold the index themselves.
     package struct Cursor: BitwiseCopyable, Sendable {
         let point: Point
         let leaf: Int
@@ -64,8 +62,7 @@ extension Quadtree {
 }
 
 extension UInt32 {
-    /// This word as a candidate. The word is an entry, with the top bit set if the entry is not certain; for `none`, the
-    /// candidate is nil.
+    /// This answer (an entry, with the top bit set if it is not certain, or `none`) as a candidate.
     @inline(__always)
     var candidate: Candidate? {
         self == QuadtreeWords.none
@@ -76,11 +73,8 @@ extension UInt32 {
 }
 
 extension Quadtree {
-    /// Returns the candidate at a cursor, and moves the cursor on. Unlike `next(_:)`, goes on after a certain candidate.
-    ///
-    /// An owner uses this method if some entries have changed. A cell omits only the entries behind its occluder, the entry that
-    /// covers all of the cell. So no entry in front of the occluder is missing, even if entries have changed. If the occluder
-    /// itself has changed, entries behind it may be missing.
+    /// Returns the candidate at a cursor, and moves the cursor on, also past certain candidates: for owners whose entries have
+    /// changed. A cell omits only entries behind its occluder. So entries are missing only if the occluder itself has changed.
     ///
     /// - Returns: The candidate, and whether it is the cell's occluder. If no candidate is left, nil and true.
     package func pass(_ cursor: inout Cursor) -> (candidate: Candidate?, isOccluder: Bool) {

@@ -12,8 +12,7 @@ extension Quadtree {
         package internal(set) var boxesRead = 0
     }
 
-    /// Answers `topmost(at:)` and counts the costs. This query checks every access to memory, so it is a safe reference for the
-    /// fast one.
+    /// Answers `topmost(at:)` and counts the costs, with checked accesses: the reference for the fast query.
     ///
     /// - Complexity: that of `topmost(at:)`, but a leaf is scanned one candidate at a time.
     package func trace(at point: Point) -> QueryCost {

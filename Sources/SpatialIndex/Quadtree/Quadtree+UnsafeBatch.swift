@@ -49,9 +49,8 @@ extension QuadtreeBlock {
         for index in whole..<points.count { results[index] = answer(at: points[index]) }
     }
 
-    /// Answers 32 points stage by stage. Each stage prefetches what the next one needs. Swift has no prefetch instruction, but a
-    /// read whose result is not needed has the same effect. The bitwise OR of the values read in this way is stored in `stages`,
-    /// after the points' elements. So the optimizer does not remove these reads.
+    /// Answers 32 points stage by stage. Each stage reads what the next one needs, in place of a prefetch instruction. The
+    /// bitwise OR of what was read is stored behind the points' elements, so that the optimizer keeps these reads.
     @inline(never)
     private func answerGroup(
         _ points: UnsafePointer<Point>, into results: UnsafeMutablePointer<Candidate?>,

@@ -166,8 +166,7 @@ extension QuadtreeBlock {
         }
     }
 
-    /// The first slot of a leaf at or after `start` that a point touches, and whether the point is certainly inside that slot's
-    /// box. Every point touches the last slot, the occluder's.
+    /// The first slot of a leaf from `start` on that a point touches (all touch the last), and whether it is certainly inside.
     @inline(__always)
     private static func nextSlot(
         _ leaf: UnsafePointer<UInt32>, from start: Int, _ x: Int32, _ y: Int32
@@ -181,11 +180,8 @@ extension QuadtreeBlock {
             localY)
     }
 
-    /// The first of `count` boxes at or after `start` that a local point touches, and whether the point is certainly inside
-    /// that box. Every point touches the last box.
-    ///
-    /// Compares sixteen boxes. If the point touches none, searches the summaries in the same way to find the next sixteen boxes.
-    /// So near the front no summary is read, and each level of summaries skips sixteen times as many boxes.
+    /// The same for a local point and `count` boxes. Compares sixteen; if none is touched, the summaries, in the same way, lead
+    /// to the next sixteen. So near the front no summary is read, and each level of them skips sixteen times as many boxes.
     private static func firstTouched(
         _ rows: UnsafeRawPointer, _ count: Int, from start: Int, hasSummary: Bool, _ localX: UInt8, _ localY: UInt8
     ) -> (slot: Int, isSure: Bool) {
@@ -243,11 +239,7 @@ extension QuadtreeBlock {
         return (round &+ first &>> 2, first & 1 != 0)
     }
 
-    /// In a level of a wide leaf, the first box at or after `start` that a point touches. Every point touches the occluder's box,
-    /// the last one.
-    ///
-    /// Compares sixteen boxes. If the point touches none, searches the level above in the same way to find the next sixteen.
-    /// Each level above skips sixteen times as many boxes.
+    /// The first touched box in a level of a wide leaf: if none of sixteen is touched, the level above leads to the next sixteen.
     private static func firstTouched(
         _ boxes: UnsafePointer<UInt32>, groups: Int, of size: Int, from start: Int, _ x: Int32, _ y: Int32
     ) -> Int {

@@ -23,9 +23,8 @@
 /// allows, a coarser one is chosen, or the cell becomes a long leaf. That has summaries: the boxes around each 16 candidates and
 /// around each 16 of those. So among nested panels and rows a query takes a logarithmic number of steps.
 ///
-/// With 256 candidates or more, a leaf becomes *wide* if memory suffices: it stores the candidates' integer edges. So does a cell
-/// with more if a division would repeat them too often: more than half of the children would get more than a quarter of the
-/// candidates each, and a candidate would belong to more than eight children on average.
+/// With 256 candidates or more, a leaf becomes *wide* if memory suffices: it stores integer edges. So does such a cell if its
+/// division would repeat candidates too often: more than eight times on average, with more than a quarter of them in most children.
 ///
 /// # Areas
 /// An entry may have an area that is not a box (`EntryAreas`): rotated, round, a line, a ring. Cells are divided by the area. A
@@ -63,9 +62,8 @@
 ///              with holes: 16 words each of the same edges of each hole
 ///              the same of the boxes around each group, then around each 16 of those, up to one group
 /// ```
-/// A query reads one entry of the directory, few nodes, and one leaf. It scans sixteen slots of the leaf with four saturating
-/// subtractions. The occluder has a slot that every point touches, and a cell with only an occluder reads the empty leaf. So
-/// there is no branch to predict while the processor waits for memory, and it begins with the next query.
+/// A query reads one entry of the directory, few nodes, and one leaf, sixteen slots of it with four saturating subtractions. A
+/// cell with only an occluder reads the empty leaf: so there is no branch to predict while the processor waits for memory.
 ///
 /// Sources: Finkel and Bentley, "Quad Trees" (1974), for cells; Warnock's hidden-surface algorithm (1969) for ending a
 /// list at an entry that covers the cell. The leaf as structure of arrays and the directory are this project's.
@@ -143,8 +141,7 @@ extension Quadtree {
 /// The memory of a quadtree: immutable once built, free of pointers, shared by all copies.
 final class QuadtreeBlock: Sendable {
     let quantizer: Quantizer
-    /// `directoryShiftX`, `directoryShiftY`: how many low bits of a point's x and y the directory ignores. `directoryBitsX`: the
-    /// binary logarithm of the number of the directory's columns.
+    /// How many low bits of a point's x and y the directory ignores, and the binary logarithm of the number of its columns.
     let directoryShiftX, directoryShiftY, directoryBitsX: Int32
     /// The index in `words` of the directory's first reference.
     let directory: Int
@@ -168,8 +165,7 @@ final class QuadtreeBlock: Sendable {
         return IndexEntry(outer: outer[position], inner: inner.isEmpty ? outer[position] : inner[position])
     }
 
-    /// Tests a point with the area of an entry, or with the entry's boxes if it has no area. Returns the entry, with the bit
-    /// `judged` if the hit is not certain; nil if the point is outside.
+    /// Tests a point with an entry's area or boxes. Returns the entry, with the bit `judged` if not certain; nil if outside.
     func judge(_ mark: UInt32, _ point: Point) -> UInt32? {
         let id = mark & QuadtreeWords.idMask
         if mark & QuadtreeWords.hasArea != 0 {

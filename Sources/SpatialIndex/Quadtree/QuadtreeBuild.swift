@@ -35,9 +35,8 @@ package struct QuadtreeBuild: @unchecked Sendable {
         state = State(outer: outer, inner: inner, areas: areas)
     }
 
-    /// Continues building for about a number of steps, and returns whether the index is finished. A step is about 30 instructions
-    /// or 5 nanoseconds. Reading or moving an entry takes one to three, eight bytes of new memory one. Releasing memory is not
-    /// counted: some 50 bytes an entry when the last cell is finished, at a tenth of a microsecond for 4,096.
+    /// Continues building for about a number of steps of some 5 ns, and returns whether the index is finished. Releasing memory
+    /// is not counted: some 50 bytes an entry when the last cell is finished, at a tenth of a microsecond for 4,096.
     ///
     /// - Complexity: at most about 2 × `steps` + 2,000 steps.
     package mutating func advance(steps: Int) -> Bool {

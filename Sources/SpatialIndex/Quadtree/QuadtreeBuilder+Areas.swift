@@ -12,9 +12,8 @@ extension QuadtreeBuilder {
         return false
     }
 
-    /// True if memory suffices for a wide leaf with holes, and that leaf finds nested areas, such as rings, faster than a divided
-    /// cell. The leaf counts as faster if half of the sampled candidates have a hole that is large in the cell: more than a
-    /// quarter of the cell's width and height.
+    /// True if a wide leaf with holes fits, and probably finds nested areas, such as rings, faster than a divided cell. Then half
+    /// of the sampled candidates have a hole larger than a quarter of the cell's width and height.
     mutating func isForHoledLeaf() -> Bool {
         let cost = QuadtreeWords.wideSize(cell.count + 1, isHoled: true) - leafSize(cell.count)
         guard cost <= cell.spare else { return false }
@@ -31,8 +30,7 @@ extension QuadtreeBuilder {
         return found >= samples / 2
     }
 
-    /// The integer edges of the hole in an item's area, cut by the plane: only the plane's coordinates have integers. `nowhere` if
-    /// the item has no area, or no hole is known in the plane.
+    /// The integer edges of the hole in an item's area, cut by the plane; `nowhere` if none is known.
     mutating func hole(_ item: Item) -> CellEdges {
         guard item.hasArea, let areas else { return .nowhere }
         let hole = areas[Int(item.id)].hole(areas.beside).intersection(plane)
@@ -72,8 +70,7 @@ extension QuadtreeBuilder {
             cell.x &+ (range.lastX &+ 1) &<< split.shiftX &- 1, cell.y &+ (range.lastY &+ 1) &<< split.shiftY &- 1)
     }
 
-    /// Finds which children in a range an area covers, completely or partly, and adds them to `coverage`. Bisects the range until
-    /// the area covers or misses each part as a whole, or the part is one child. Skips a child that another candidate covers.
+    /// Bisects a range until an area covers or misses each part, or the part is one child. Skips children that others cover.
     private mutating func cover(
         _ range: ChildRange, by entry: Int, _ areas: EntryAreas, _ split: QuadtreeSplit, in cell: Cell
     ) {
@@ -105,8 +102,7 @@ extension QuadtreeBuilder {
         cover(high, by: entry, areas, split, in: cell)
     }
 
-    /// Stores in `runs` the `LocalStrip.run` of each candidate that `chooseSplit` is going to sample. Stores -1 for a candidate
-    /// that has no area, or whose area has no strip in the cell.
+    /// Stores in `runs` the `LocalStrip.run` of each candidate that `chooseSplit` will sample; -1 if it has no strip in the cell.
     mutating func sampleRuns(from: Int, count: Int, part: Int, in cell: Cell) {
         let box = quantizer.box(cell)
         var random: UInt32 = 0

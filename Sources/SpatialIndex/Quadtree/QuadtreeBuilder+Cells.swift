@@ -31,11 +31,9 @@ extension QuadtreeBuilder {
     struct NodeWork: BitwiseCopyable {
         let cell: Cell
         let split: QuadtreeSplit
-        /// `node`: the node's offset in `words`. `own`: the offset of its children's occluders in `children`. `base`: the
-        /// offset of the children's items in `items`.
+        /// The offsets of the node in `words`, of its children's occluders in `children`, and of their items in `items`.
         let node, own, base: Int
-        /// The number of words that all remaining children may use together. The words of one leaf, which each child may use in
-        /// any case, are not counted.
+        /// The number of words that all remaining children may use together, in addition to one leaf each.
         var spare: Int
         /// The index of the child being built.
         var kid = 0
@@ -54,8 +52,7 @@ extension QuadtreeBuilder {
         phase = .choose
     }
 
-    /// Stores a finished cell's reference in its parent node. The parent's other children may use `spare`, the words left by the
-    /// cell. The root has no parent: its reference ends the work on cells.
+    /// Stores a finished cell's reference in its parent, whose other children may use the `spare` words that it left.
     @inline(__always)
     mutating func finishCell(_ reference: UInt32, spare: Int) {
         steps &-= 4

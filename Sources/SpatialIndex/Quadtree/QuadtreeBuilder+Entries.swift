@@ -6,8 +6,7 @@ extension QuadtreeBuilder {
         return box.isEmpty ? nil : quantizer.edges(of: box)
     }
 
-    /// True if an entry's inner box covers a cell. In that cell, the entry then hides all entries behind it. False for an entry
-    /// with an area.
+    /// True if an entry's inner box covers a cell; false for an entry with an area.
     @inline(__always)
     private mutating func covers(_ item: Item, _ cell: Cell) -> Bool {
         guard item.edges.cover(cell), !item.hasArea else { return false }
@@ -35,8 +34,7 @@ extension QuadtreeBuilder {
         phase = .quantise
     }
 
-    /// Appends an item to the root's list for each entry, front to back. Skips entries with an empty outer box. Stops at the
-    /// first entry that covers the plane, which becomes the root's occluder.
+    /// Appends an item for each entry to the root's list, front to back, up to one that covers the plane: the root's occluder.
     mutating func quantise() {
         // Most of the cost is that of touching new memory.
         let end = min(outer.count, position + max(steps / 3, 1))

@@ -64,8 +64,7 @@ extension QuadtreeBuilder {
         UnsafeMutableRawPointer(words.base + word).assumingMemoryBound(to: UInt8.self)
     }
 
-    /// True if an item's local edges decide no hit in a cell, so that the item's boxes decide. That is so if the local edges are
-    /// too coarse, or describe the outer box only.
+    /// True if an item's boxes decide in a cell: its local edges are too coarse, or describe the outer box only.
     @inline(__always)
     mutating func isJudged(_ item: Item, _ local: LocalEdges, in cell: Cell) -> Bool {
         if item.mark < QuadtreeWords.judged || local.isBlurred { return local.isBlurred }

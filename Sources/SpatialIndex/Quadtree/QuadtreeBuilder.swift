@@ -1,11 +1,7 @@
 /// Builds the block of a quadtree, top down, and can be interrupted after every few steps.
 ///
-/// The candidates of a cell are distributed to the cell's children, front to back. If an entry's inner box or area covers a
-/// child, that entry becomes the child's *occluder*, and entries behind it are left out of the child's list.
-///
-/// The lists that are still needed are on one stack, the nodes whose children are being built on another. `CellWork` is
-/// the state of the current cell, and `Phase` is the next thing to do, so that work continues where it was interrupted.
-/// Every phase subtracts its cost from `steps`, and returns when no steps are left, or earlier.
+/// The lists that are still needed are on one stack, the nodes whose children are being built on another. `CellWork` is the state
+/// of the current cell, `Phase` the next thing to do. Every phase subtracts its cost from `steps`, and returns when none is left.
 ///
 /// Some functions that change nothing are `mutating`: where they are not inlined, others get a copy of the builder.
 struct QuadtreeBuilder: ~Copyable {
@@ -36,8 +32,7 @@ struct QuadtreeBuilder: ~Copyable {
         var strip: LocalStrip
     }
 
-    /// The phases of building: the entries one by one, the cells in depth-first order, then the other parts of the
-    /// block.
+    /// The phases: the entries one by one, the cells in depth-first order, then the other parts of the block.
     enum Phase {
         case check, quantise
         case choose, distribute, sort, children
@@ -64,8 +59,7 @@ struct QuadtreeBuilder: ~Copyable {
     /// For each node being built, the occluders of its children, then the counts of the children's items. On a path from the
     /// root, `bitsX` and `bitsY` of all divisions add up to at most 44, so the capacity suffices.
     var children = UnsafeScratch<UInt32>(capacity: 4096)
-    /// A bit for each child of the current cell (at most 256), used while candidates are distributed. The bit is set as long as
-    /// no candidate covers the child.
+    /// A bit for each child of the current cell, at most 256. It is set while no candidate covers the child.
     var open = UnsafeScratch<UInt64>(capacity: 4)
     /// The children of the current cell that an area covers. Set by `cover` for each candidate with an area.
     var coverage: GridCoverage

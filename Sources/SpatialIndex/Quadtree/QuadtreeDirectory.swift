@@ -22,8 +22,7 @@ struct QuadtreeDirectory {
     /// The number of references in the directory.
     var size: Int { 1 << Int(bitsX + bitsY) }
 
-    /// Chooses `bitsX` and `bitsY`, in proportion to the tree's mean depth along x and along y. The mean is taken over random
-    /// points. Returns whether the choice is finished.
+    /// Chooses `bitsX` and `bitsY`, in proportion to the tree's mean depth at random points. Returns whether that is finished.
     mutating func measure(
         root: UInt32, entries: Int, words: borrowing UnsafeScratch<UInt32>, steps: inout Int
     ) -> Bool {
@@ -60,8 +59,7 @@ struct QuadtreeDirectory {
         return true
     }
 
-    /// Appends, for each cell of the grid, the reference of the smallest cell of the tree that contains the grid's cell. Returns
-    /// whether all cells of the grid are done.
+    /// Appends, for each cell of the grid, the reference of the smallest cell around it. Returns whether all are done.
     mutating func append(root: UInt32, to words: inout [UInt32], steps: inout Int) -> Bool {
         let shiftX = Quantizer.bits - bitsX
         let shiftY = Quantizer.bits - bitsY

@@ -20,9 +20,8 @@ struct QuadtreeLeaf {
     /// The number of candidates, not counting the occluder.
     var count: Int { slots - 1 }
 
-    /// The number of bits by which a point's x is shifted to the right. The low byte of the result is the point's local x.
+    /// The numbers of bits by which a point's x and y are shifted to the right, so that the low bytes are local.
     var shiftX: Int32 { Int32(words[start] >> QuadtreeWords.shiftXBit & 31) }
-    /// The number of bits by which a point's y is shifted to the right. The low byte of the result is the point's local y.
     var shiftY: Int32 { Int32(words[start] >> QuadtreeWords.shiftYBit) }
     var occluder: UInt32 { mark(count) }
     private var ids: Int { start + (isWide || isSlanted ? QuadtreeWords.wideHeader : 1) }
@@ -63,8 +62,7 @@ struct QuadtreeLeaf {
         return CellEdges(x0: edges[0], y0: edges[2], x1: edges[1], y1: edges[3])
     }
 
-    /// The first slot at or after `start` that a point touches, and whether the point is certainly inside that slot's box or
-    /// strip. Every point touches the last slot, the occluder's.
+    /// The first slot at or after `start` that a point touches (all touch the last), and whether it is certainly inside.
     ///
     /// - Parameter tested: Increased by the number of slots and summaries that were tested.
     func firstTouched(

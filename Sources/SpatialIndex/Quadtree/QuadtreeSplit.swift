@@ -47,9 +47,8 @@ struct QuadtreeSplit {
 }
 
 extension QuadtreeBuilder {
-    /// Chooses a division of a cell into `2^wanted` children, or into fewer if the cell is too small. Counts, for a sample of
-    /// candidates, the pairs of a child and a candidate that covers a part of that child. The division with the fewest pairs is
-    /// chosen. Nil if the cell is to become a leaf, since it has few candidates or cannot be divided.
+    /// Chooses a division of a cell into `2^wanted` children, or fewer if the cell is small. It has the fewest pairs of a child
+    /// and a sampled candidate that covers a part of it. Nil if the cell is to become a leaf.
     @inline(__always)
     mutating func chooseSplit(from: Int, count: Int, cell: Cell, bits wanted: Int32) -> QuadtreeSplit? {
         let roomX = cell.shiftX &- QuadtreeWords.localBits
@@ -110,8 +109,7 @@ extension QuadtreeBuilder {
     /// The sample size that replaces `splitSamples` in an index with areas, where sampling takes longer.
     private static let areaSamples = 5
 
-    /// The binary logarithm of the number of children into which a cell with `count` candidates is to be divided. It grows with
-    /// `count`.
+    /// The binary logarithm of the number of children for a cell with `count` candidates.
     @inline(__always)
     static func wantedBits(_ count: Int, _ areas: EntryAreas?) -> Int32 {
         // Testing an area takes so long that few levels are better: a cell's children get ten candidates or so, or more where

@@ -5,11 +5,9 @@ enum QuadtreeWords {
     static let nodeTag: UInt32 = 2 << 30
     static let offsetMask: UInt32 = leafTag - 1
 
-    /// The top bit. In an id in a leaf, it means that the boxes decide about hits, since the edges in the leaf are not exact
-    /// enough. In an answer, it means that the entry is not certain.
+    /// In a leaf's id: the boxes decide about hits. In an answer: the entry is not certain.
     static let judged: UInt32 = 1 << 31
-    /// The bit that marks the id of an entry with an area, in a leaf. If the edges in the leaf leave a hit undecided, the area
-    /// decides, instead of the boxes.
+    /// In a leaf's id: the entry has an area, which decides instead of the boxes.
     static let hasArea: UInt32 = 1 << 30
     static let idMask: UInt32 = hasArea - 1
     /// The occluder of a cell that nothing covers, and the answer at a point without a candidate.
@@ -46,17 +44,14 @@ enum QuadtreeWords {
     /// The number of readable words after the last one in use, since a leaf is read in whole vectors.
     static let slack = 20
 
-    /// The greatest number of slots in an ordinary leaf without summaries. The summaries of a larger leaf are one box around each
-    /// group of sixteen slots, then one around each sixteen of these boxes, and so on. The last level has at most sixteen boxes.
+    /// The greatest number of slots in a leaf without summaries. The last level of these has at most sixteen boxes.
     static let plainCount = 64
 
     /// The number of slots above which a leaf is a wide one, if memory suffices.
     static let wideCount = 256
-    /// The words at the beginning of a wide leaf. They form an ordinary leaf with one slot, which all points touch and which is
-    /// never certain. So queries go on with the wide leaf.
+    /// The first words of a wide leaf: a leaf of one slot, which all points touch and none surely, so that queries go on.
     static let wideLeaf: [UInt32] = [1 | wideFlag, judged, 0xFF00_FF00]
-    /// The bit that marks a slanted leaf, in the word with the number of slots. A slanted leaf begins with the words of a wide
-    /// leaf, and stores a strip for each slot (`LocalStrip`).
+    /// The bit that marks a slanted leaf, in the word with the number of slots.
     static let slantedFlag: UInt32 = 1 << 31
     /// The bit that marks a wide leaf with holes, in the word with the number of slots.
     static let holedFlag: UInt32 = 1 << 30
@@ -66,9 +61,7 @@ enum QuadtreeWords {
     /// The number of words of a wide leaf before the ids: the words of `wideLeaf`, and one word with the number of slots.
     static let wideHeader = 4
 
-    /// The size of a wide leaf in words. The leaf consists of a header, the ids of the slots, and levels of boxes in groups of
-    /// sixteen. The first level holds the slots' boxes. Each further level holds one box around each group of the level before;
-    /// the last level is one group.
+    /// The size of a wide leaf in words.
     static func wideSize(_ slots: Int, isHoled: Bool = false) -> Int {
         var size = wideHeader + slots
         var left = slots
@@ -81,8 +74,7 @@ enum QuadtreeWords {
 
     static func wordsPerGroup(isHoled: Bool) -> Int { isHoled ? 128 : 64 }
 
-    /// The size in words of a leaf with `count` candidates: header, ids, four edges of a byte each, and summaries. It is 0
-    /// without candidates.
+    /// The size in words of a leaf with `count` candidates; 0 without.
     @inline(__always)
     static func leafSize(_ count: Int) -> Int {
         let slots = count &+ 1
@@ -90,8 +82,7 @@ enum QuadtreeWords {
         return slots <= maximumCount ? 1 &+ 2 &* slots &+ summarySize(slots) : wideSize(slots)
     }
 
-    /// The size in words of a slanted leaf with `count` strips: header, ids, and strips of four bytes, or of six if the leaf is
-    /// bounded. It is 0 without strips.
+    /// The size in words of a slanted leaf with `count` strips; 0 without.
     @inline(__always)
     static func slantedSize(_ count: Int, isBounded: Bool = false) -> Int {
         count == 0 ? 0 : wideHeader &+ 2 &* (count &+ 1) &+ (isBounded ? count / 2 &+ 1 : 0)

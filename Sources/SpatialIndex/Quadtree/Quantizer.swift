@@ -44,8 +44,7 @@ struct Quantizer: Sendable {
         Point(x: originX + Double(x) * unit.x, y: originY + Double(y) * unit.y)
     }
 
-    /// A box that contains all points of the plane whose integers lie in a range. Each side is half an integer step farther out
-    /// than it would have to be without rounding. That half step is more than the rounding error.
+    /// A box around all points of the plane with integers in a range, half a step larger: more than the rounding error.
     func box(_ minX: Int32, _ minY: Int32, _ maxX: Int32, _ maxY: Int32) -> Box {
         let (low, high) = (point(minX &- 1, minY &- 1), point(maxX &+ 1, maxY &+ 1))
         return Box(
@@ -55,8 +54,7 @@ struct Quantizer: Sendable {
             maxY: unit.y > 0 ? min(high.y, plane.maxY) : plane.maxY)
     }
 
-    /// A box for each of the cell's children in a range of columns and rows, with the children's indices. Each box contains all
-    /// points of its child. Each side is a whole integer step farther out than it would have to be without rounding.
+    /// A box around each of the cell's children in a range, a step larger than without rounding, with the children's indices.
     func grid(of range: ChildRange, _ split: QuadtreeSplit, in cell: Cell) -> BoxGrid {
         let (width, height) = (Double(1 &<< Int(split.shiftX)), Double(1 &<< Int(split.shiftY)))
         let first = point(cell.x &+ range.firstX &<< split.shiftX, cell.y &+ range.firstY &<< split.shiftY)
@@ -73,8 +71,7 @@ struct Quantizer: Sendable {
     /// A box that contains all points of a cell.
     func box(_ cell: Cell) -> Box { box(cell.x, cell.y, cell.lastX, cell.lastY) }
 
-    /// The edges of a box as integers. Where the box reaches the border of the plane, the edge is -1 or 2^30, beyond every
-    /// point's integer: comparisons with it leave no doubt.
+    /// The edges of a box as integers: -1 or 2^30 where it reaches the border of the plane, beyond every point's.
     @inline(__always)
     func edges(of box: Box) -> CellEdges {
         let beyond: Int32 = 1 << Self.bits

@@ -1,8 +1,7 @@
 /// A level of boxes of a wide leaf: the boxes of the leaf's slots, or the boxes around each sixteen of the level below.
 ///
-/// Boxes are stored in groups of sixteen, the last group filled up with boxes that nothing touches. A group is four rows
-/// of integer edges. If the leaf has holes, four more rows follow with one hole for each box of the group. The hole of a slot is
-/// a box without any point of the slot's area. In an upper level, no area of the group below has a point in the hole.
+/// The hole of a slot is a box without any point of its area. In an upper level, no area of the group below has a point in the
+/// hole.
 struct WideLevel {
     let start: Int
     let count: Int

@@ -4,11 +4,10 @@ extension PagedArray {
     /// - Parameters:
     ///   - count: The number of indices.
     ///   - index: Returns the index at an offset below `count`. Called once for each offset, in order.
-    ///   - later: Returns the same, unchecked. The elements of these indices are prefetched.
-    ///   - stays: Returns whether an element stays as it is. Called for elements of pages that are not known to be unshared. A
-    ///     page whose elements all stay is not copied.
-    ///   - body: Called for each element for which `stays` was not called, or was false. The second argument is the offset of
-    ///     the element's index.
+    ///   - later: Returns the same, unchecked, for prefetching.
+    ///   - stays: Whether an element stays as it is; not asked in pages known to be unshared. A page whose elements all stay is
+    ///     not copied.
+    ///   - body: Changes an element; its second argument is the offset of the index.
     /// - Complexity: O(`count`).
     @inlinable @inline(__always)
     package mutating func update(

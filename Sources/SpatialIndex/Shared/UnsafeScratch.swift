@@ -54,19 +54,16 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         count = newCount
     }
 
-    /// Makes room for `minimum` elements. Moving them to larger memory takes one step for 8 bytes.
+    /// Makes room for `minimum` elements. Moving them takes one step for 8 bytes.
     ///
-    /// - Returns: Whether there is room. If false, the steps did not suffice, and the next call continues. Until a call returns
-    ///   true, the elements must not change.
+    /// - Returns: Whether there is room. Otherwise the next call continues, and the elements must not change before.
     @inline(__always)
     mutating func makeRoom(for minimum: Int, steps: inout Int) -> Bool {
         minimum <= capacity || move(to: minimum, steps: &steps)
     }
 
-    /// Writes to each page of the memory of the first `end` elements, so that the system provides the pages now. Call this before
-    /// elements are written in random order. Otherwise one call might spend the time that the system takes for many new pages.
-    ///
-    /// - Returns: Whether all pages have been touched; otherwise the next call continues.
+    /// Writes to each page of the first `end` elements, so that no later write in random order waits for the system. Returns
+    /// whether all have been touched; otherwise the next call continues.
     mutating func touch(to end: Int, steps: inout Int) -> Bool {
         let bytes = UnsafeMutableRawPointer(base)
         // Memory that has been written is touched already.
