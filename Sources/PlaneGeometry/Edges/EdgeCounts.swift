@@ -19,8 +19,7 @@ extension EdgeTree.Count {
         }
     }
 
-    /// Adds the contribution of a run of edges, computed from the run's chord: the straight edge between the run's ends. The
-    /// point must be outside the run's box.
+    /// Adds a run of edges by its chord, the straight edge between its ends. The point must be outside the run's box.
     @inline(__always)
     mutating func addChord(
         _ first: Int, _ last: Int, of points: [Point], _ ends: [Int32], at point: Point
@@ -65,11 +64,10 @@ struct BoxCount {
 }
 
 extension [Int32] {
-    /// Visits the edges between neighbouring `points` of the same line until `body` returns false. For each of several lines, this
-    /// array has the index after the line's last point.
+    /// Visits the edges between neighbouring `points` (at least one) of the same line, until `body` returns false. For each of
+    /// several lines, this array has the index after its last point.
     ///
     /// - Returns: Whether `body` has returned true for all.
-    /// - Precondition: There is a point.
     @inline(__always)
     func edges(of points: ArraySlice<Point>, _ body: (_ start: Point, _ end: Point) -> Bool) -> Bool {
         var line = line(of: points.startIndex)

@@ -35,12 +35,7 @@ extension EdgeTree {
             return dx * dx + dy * dy
         }
 
-        /// True if an upright box is certainly outside this box. The result may be false although the upright box is outside,
-        /// since only the directions of this box's axes are tried.
-        ///
-        /// - Parameters:
-        ///   - point: The other box's center, relative to the tree's `middle`.
-        ///   - half: Half the other box's width and height.
+        /// True if an upright box is outside along one of this box's axes, by its center relative to `middle` and half its size.
         @inline(__always)
         func misses(_ point: Point, half: Size) -> Bool {
             let (x, y) = (Double(x), Double(y))

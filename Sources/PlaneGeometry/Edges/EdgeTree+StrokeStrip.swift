@@ -25,9 +25,8 @@ extension EdgeTree {
         return extent
     }
 
-    /// Finds strips that together bound the stroke within a box (see `Strip`): one strip for a run of edges, or several for parts
-    /// of the run, if the edges bend much in relation to the box. Each point of the stroke within the box is in one of the strips,
-    /// and in the box of that strip. A point that one of them calls certain is in the stroke.
+    /// Finds strips that together bound the stroke within a box: several if the edges bend much. Each point of the stroke there
+    /// is in one of them and in its box; a point that one calls certain is in the stroke.
     ///
     /// - Parameters:
     ///   - run: The edges that may come near the box; not `all`.
@@ -59,8 +58,7 @@ extension EdgeTree {
         return true
     }
 
-    /// True if the strip along a range probably takes much more of a box than two strips along its halves do: if the points after
-    /// each quarter lie in a range across the chord that is a sixth of the box's.
+    /// True if two strips are smaller: the points after each quarter extend across the chord by more than a sixth of the box.
     @inline(__always)
     private func isBent(_ range: Range<Int>, in box: Box) -> Bool {
         points.withUnsafeBufferPointer { points in

@@ -123,8 +123,7 @@ package final class EdgeTree: Sendable {
         var tested = 0
     }
 
-    /// Computes the winding number of a point from the edges to the left of the point, and counts the tests. The winding number
-    /// is odd exactly if an odd number of these edges cross the point's horizontal line.
+    /// The winding number of a point, from the edges to its left. It is odd if an odd number of them cross its horizontal line.
     func winding(at point: Point) -> Count {
         var count = Count()
         guard !stretches.isEmpty else {
@@ -153,9 +152,8 @@ package final class EdgeTree: Sendable {
         return count
     }
 
-    /// The winding number that `winding(at:)` finds for each point of a box; nil if an edge may touch the box.
-    ///
-    /// - Parameter box: The box, grown by the distance within which rounding matters.
+    /// The winding number that `winding(at:)` finds for each point of a box; nil if an edge may touch it. The box is grown by
+    /// what rounding may move.
     func winding(of box: Box) -> Int? {
         if box.minX > self.box.maxX || box.maxX < self.box.minX || box.minY > self.box.maxY || box.maxY < self.box.minY
         {
@@ -203,8 +201,7 @@ package final class EdgeTree: Sendable {
         _ = visitEdges(unless: { $0.misses(way, half: half) }, body)
     }
 
-    /// The center of a box relative to `middle`, and half the box's size. The half size is enlarged by the rounding error of a
-    /// large or distant box.
+    /// The center of a box relative to `middle`, and half its size, enlarged by rounding errors.
     @inline(__always)
     private func relative(_ box: Box) -> (center: Point, half: Size) {
         let (center, half, slack) = (box.center, box.halfSize, box.reach * EdgeTree.slack)

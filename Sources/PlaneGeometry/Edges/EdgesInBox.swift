@@ -40,8 +40,7 @@ struct EdgesInBox {
         return way.normal
     }
 
-    /// Stores ranges of positions along the normal in `slots`: for each edge, the range of its part in the box. A range may be
-    /// larger than necessary. The ranges are sorted by their lower ends.
+    /// Stores in `slots` the range along the normal of each edge's part in the box, or more, sorted by lower ends.
     @inline(__always)
     private func storeExtents(along normal: Point) {
         for index in 0..<count {
@@ -55,9 +54,8 @@ struct EdgesInBox {
         }
     }
 
-    /// The strip that bounds the area inside an outline, within the box; nil if the edges have no direction (`normal`). The
-    /// edges have ranges along the normal (`storeExtents`). Between two neighbouring ranges, all points of the box are inside, or
-    /// all are outside.
+    /// The strip that bounds the area inside an outline within the box; nil if the edges have no direction. Between two
+    /// neighbouring ranges of edges, all points of the box are inside, or all are outside.
     func strip(of edges: EdgeTree, _ rule: HitShape.FillRule, slack: Double) -> Strip? {
         guard let normal else { return nil }
         storeExtents(along: normal)

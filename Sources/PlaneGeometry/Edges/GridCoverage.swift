@@ -5,8 +5,7 @@ package struct GridCoverage {
     package var partly = SIMD4<UInt64>.zero
     /// The boxes that the area covers completely.
     package var fully = SIMD4<UInt64>.zero
-    /// Memory for 256 runs: if `hasRuns` is true, the run of edges that may come near each box in `partly`. Otherwise they are those of
-    /// `around`.
+    /// Memory for 256 runs: of the edges near each box in `partly`, if `hasRuns`; otherwise these are `around`.
     package let runs: UnsafeMutableBufferPointer<EdgeRun>
     /// True if boxes were added with their edges.
     @usableFromInline package internal(set) var hasRuns = false
@@ -28,8 +27,7 @@ package struct GridCoverage {
     /// Removes all boxes, and says that so many edges are near that they should not be compared one by one.
     mutating func giveUp() { (partly, fully, around) = (.zero, .zero, .many) }
 
-    /// Adds a box to `partly`, and edges to the box's run, given by the indices of the first one's and the last one's end. Edges are
-    /// added in their order.
+    /// Adds a box to `partly`, and edges to its run, in their order, by the indices of the first one's and the last one's end.
     @inline(__always)
     mutating func note(_ box: Int, edges first: Int, _ last: Int) {
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: box & 63)

@@ -59,10 +59,9 @@ package struct AreaSearch {
         terms.reduce(domain.bounds) { $1.isComplement ? $0 : $0.intersection($1.box) }
     }
 
-    /// The maps from the space of the search's cells to the space of the query, and back. Both are the identity unless the map of
-    /// a term (`AreaTerm.fromRound`) squeezes its shape much more along one axis than along the other (`usualSqueeze`). Then the
-    /// shape that is squeezed most is not squeezed in the cells' space. In the query's space, it would need too many square
-    /// cells.
+    /// The maps from the space of the cells to that of the query, and back: the identity unless a term's map squeezes its shape
+    /// much (`usualSqueeze`). Then the shape that is squeezed most is not squeezed where the cells are, or it would need too many
+    /// of them.
     private static func spaceOfCells(
         for terms: [AreaTerm], in domain: ConvexArea
     ) -> (from: AffineTransform, to: AffineTransform) {
@@ -82,8 +81,7 @@ package struct AreaSearch {
         return (most.from, most.to)
     }
 
-    /// The greatest squeeze of a shape up to which the cells are in the space of the query. The squeeze is r + 1/r. Here r
-    /// is the greatest factor by which the term's map (`AreaTerm.fromRound`) scales lengths, divided by the least.
+    /// The squeeze up to which cells are in the query's space: r + 1/r, if the greatest factor of lengths is r times the least.
     private static var usualSqueeze: Double { 8 }
 
     /// A rectangular part of the search's `domain`.

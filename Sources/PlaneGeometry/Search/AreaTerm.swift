@@ -80,10 +80,8 @@ package struct AreaTerm: Sendable {
         shape.containsWithinArea(point.applying(toOwn), bounds: bounds) != isComplement
     }
 
-    /// Calls `body` with some points of the shape, or on both sides of some edges in the domain, until `body` returns true.
-    ///
-    /// - Parameter domain: The box that is searched, in the space of the search like the points.
-    /// - Returns: Whether `body` has returned true.
+    /// Calls `body` with some points of the shape, or on both sides of some of its edges in the domain, until it returns true.
+    /// All are in the space of the search. Returns whether it has.
     func anyPoint(in domain: Box, _ body: (Point) -> Bool) -> Bool {
         if case .stroke(let stroke) = shape {
             // Some of the stroke's points.

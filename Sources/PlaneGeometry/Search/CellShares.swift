@@ -155,10 +155,8 @@ extension HitShape {
         }
     }
 
-    /// The corners of a polygon that has the area of an ellipse or of a rounded rectangle; nil for other shapes, and for arcs so
-    /// large that the polygon would have too many corners.
-    ///
-    /// - Parameter bend: The greatest distance between the polygon and an arc.
+    /// The corners of a polygon with the area of an ellipse or a rounded rectangle, at most `bend` from it. Nil for other shapes,
+    /// and if there were too many.
     fileprivate func roundCorners(within bend: Double) -> [Point]? {
         switch self {
         case .ellipse(let rect):

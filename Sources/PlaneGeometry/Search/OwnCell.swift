@@ -13,12 +13,7 @@ struct OwnCell {
     /// True if the cell's sides are parallel to the axes.
     private let isBox: Bool
 
-    /// Converts a cell to the space of a shape.
-    ///
-    /// - Parameters:
-    ///   - map: The map from the space of the search to the shape's.
-    ///   - back: The inverse of that map.
-    ///   - bend: The tolerance: how far a line that stands for an arc may lie from the arc, in the space of the search.
+    /// Converts a cell by `map`, from the space of the search to the shape's, of which `back` is the inverse.
     init(_ cell: Box, _ map: AffineTransform, back: AffineTransform, bend: Double = .infinity) {
         self.init(
             Point(x: cell.minX, y: cell.minY).applying(map), Point(x: cell.maxX, y: cell.minY).applying(map),
@@ -44,11 +39,9 @@ struct OwnCell {
             toSearch: AffineTransform(scaleX: 1 / map.a, y: 1 / map.d).concatenating(toSearch), bend: bend)
     }
 
-    /// True if an arc is nearly straight in the cell: the arc's points in the cell are within `bend` of a line. That line touches
-    /// the arc where the ray from the arc's center to the cell's center meets the arc.
-    ///
-    /// A point of the arc at a distance x from the ray is within x² / 2R of the line. Only this distance to the line counts, so a
-    /// cell that a map has stretched across the arc need not be small.
+    /// True if an arc's points in the cell are within `bend` of the line that touches it towards the cell's center. A point at a
+    /// distance x from that ray is within x² / 2R of the line. Only this distance counts, so a cell that a map has stretched
+    /// across the arc need not be small.
     func isStraight(_ radius: Double, about middle: Point) -> Bool {
         let (x, y) = (center.x - middle.x, center.y - middle.y)
         let length = x.distance(with: y)
