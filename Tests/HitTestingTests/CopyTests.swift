@@ -11,7 +11,7 @@ struct CopyTests {
     /// of nodes: one page of each table of nodes, with the lists of pages that lead to it.
     private static let mostCopiedByFirstWrite: Int = {
         func most<Element>(_ table: PagedArray<Element>.Type) -> Int {
-            table.maximumBytesCopiedByWrite(count: NodeID.maximumNodeCount)
+            table.maximumBytesCopiedByWrites(count: NodeID.maximumNodeCount)
         }
         return most(PagedArray<NodeLinks>.self) + most(PagedArray<NodeCore>.self) + most(PagedArray<NodeTransform>.self)
             + most(PagedArray<NodeRareData.StoredExtras?>.self) + most(PagedArray<ContainerRecord>.self)
@@ -139,9 +139,9 @@ struct CopyTests {
         scene.prepare()
         let most = NodeID.maximumNodeCount
         let bound =
-            8 * PagedArray<BoxTreeNode>.maximumBytesCopiedByWrite(count: most)
-            + 4 * PagedArray<BoxTreeSlot>.maximumBytesCopiedByWrite(count: most)
-            + 4 * PagedArray<UInt32>.maximumBytesCopiedByWrite(count: most)
+            8 * PagedArray<BoxTreeNode>.maximumBytesCopiedByWrites(count: most)
+            + 4 * PagedArray<BoxTreeSlot>.maximumBytesCopiedByWrites(count: most)
+            + 4 * PagedArray<UInt32>.maximumBytesCopiedByWrites(count: most)
         // Nothing is brought in for what the last child answers alone.
         for index in [1, 3, count / 2, count - 2] {
             var copy = scene

@@ -20,6 +20,6 @@ struct PagedArrayTests {
         #expect(original[7] == 7 && array[7] == 0)
         let (shared, all) = array.sharedPages(with: original)
         #expect(all == 40 && shared == 39)
-        #expect(PagedArray<Int>.maximumBytesCopiedByWrite(count: 1 << 24) <= 16 << 10)
+        #expect(PagedArray<Int>.maximumBytesCopiedByWrites(count: 1 << 24) <= 16 << 10)
     }
 }

@@ -48,13 +48,7 @@ package struct GridCoverage {
     }
 
     /// Moves to `partly` those boxes of a grid in `fully` about which there is a doubt.
-    @inlinable
     package mutating func doubt(in grid: BoxGrid, _ isDoubtful: (Box) -> Bool) {
-        if fully != .zero { doubtAny(in: grid, isDoubtful) }
-    }
-
-    @usableFromInline
-    mutating func doubtAny(in grid: BoxGrid, _ isDoubtful: (Box) -> Bool) {
         guard isDoubtful(grid.box) else { return }
         for row in 0..<grid.rows {
             for column in 0..<grid.columns {

@@ -211,7 +211,7 @@ struct PlaneArea: Sendable {
             steps -= 4 + grid.columns * grid.rows / 2
             cover(grid, caps: caps(beside), &result)
         }
-        result.doubt(in: grid) { !isSure(in: $0, beside) }
+        if result.fully != .zero { result.doubt(in: grid) { !isSure(in: $0, beside) } }
         return true
     }
 
@@ -240,7 +240,7 @@ struct PlaneArea: Sendable {
     /// A box in the container's space without a point of the area, perhaps beyond the entry's outer box; empty if none is known.
     func hole(_ beside: Beside) -> Box {
         guard kind == PlaneArea.shape, ux == 1, uy == 0, vx == 0, vy == 1 else { return .nothing }
-        let hole = beside.shapes[number].hole(beside)
+        let hole = beside.shapes[number].hole()
         return Box(
             minX: hole.minX + x + marginU, minY: hole.minY + y + marginV,
             maxX: hole.maxX + x - marginU, maxY: hole.maxY + y - marginV)

@@ -106,7 +106,7 @@ struct ShapeArea: Sendable {
         }
     }
 
-    func hole(_ beside: PlaneArea.Beside) -> Box {
+    func hole() -> Box {
         switch form {
         case .evenOdd: edges?.hole(.evenOdd) ?? .nothing
         case .nonZero: edges?.hole(.nonZero) ?? .nothing

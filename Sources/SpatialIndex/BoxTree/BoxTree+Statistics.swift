@@ -37,7 +37,7 @@ extension BoxTree {
         let divisions = 16 * BoxTreeNode.minimumEntryCount
         let written = divisions * (BoxTreeNode.capacity + 3) + 16 * BoxTreeNode.capacity
         return PagedArray<BoxTreeNode>.maximumBytesCopiedByWrites(written, count: count)
-            + PagedArray<Box>.maximumBytesCopiedByWrite(count: count)
+            + PagedArray<Box>.maximumBytesCopiedByWrites(count: count)
             + PagedArray<BoxTreeSlot>.maximumBytesCopiedByWrites(
                 (BoxTreeNode.capacity + 1) * BoxTreeNode.minimumEntryCount, count: count)
     }

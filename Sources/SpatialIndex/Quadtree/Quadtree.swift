@@ -24,7 +24,7 @@
 /// around each 16 of those. So among nested panels and rows a query takes a logarithmic number of steps.
 ///
 /// With 256 candidates or more, a leaf becomes *wide* if memory suffices: it stores integer edges. So does such a cell if its
-/// division would repeat candidates too often: more than eight times on average, with more than a quarter of them in most children.
+/// division would repeat candidates too often: more than eight times on average, with more than a quarter in most children.
 ///
 /// # Areas
 /// An entry may have an area that is not a box (`EntryAreas`): rotated, round, a line, a ring. Cells are divided by the area. A
@@ -123,12 +123,6 @@ public struct Quadtree: Sendable {
 }
 
 extension Quadtree {
-    /// The entries from which the index was built, back to front.
-    ///
-    /// - Precondition: No entry has an area.
-    /// - Complexity: O(*n*).
-    package var entries: [IndexEntry] { (0..<count).map(entry) }
-
     /// True if the entry at a position has an area, which is used instead of the entry's boxes.
     package func hasArea(_ position: Int) -> Bool { block.areas?.hasArea(position) == true }
 

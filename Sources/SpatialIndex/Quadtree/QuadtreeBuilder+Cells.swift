@@ -272,7 +272,7 @@ extension QuadtreeBuilder {
         let node = words.count
         guard index == pairs.count, words.makeRoom(for: node &+ 1 &+ kids, steps: &steps) else { return }
         words.resize(to: node &+ 1 &+ kids)
-        words[node] = cell.split.header(in: cell.cell)
+        words[node] = cell.split.header
         pairs.resize(to: 0)
         nodes.append(
             NodeWork(

@@ -39,11 +39,9 @@ struct QuadtreeSplit {
             lastY: (min(edges.y1, cell.lastY) &- cell.y) &>> shiftY &- (edges.y1 > cell.lastY ? 0 : 1))
     }
 
-    /// The first word of the node for this division of a cell.
+    /// The first word of the node for this division.
     @inline(__always)
-    func header(in cell: Cell) -> UInt32 {
-        UInt32(truncatingIfNeeded: shiftX | shiftY &<< 8 | bitsX &<< 16 | bitsY &<< 24)
-    }
+    var header: UInt32 { UInt32(truncatingIfNeeded: shiftX | shiftY &<< 8 | bitsX &<< 16 | bitsY &<< 24) }
 }
 
 extension QuadtreeBuilder {

@@ -18,13 +18,6 @@ public struct LinearScan: Sendable {
         inner = entries.allSatisfy { $0.inner == $0.outer } ? [] : entries.map { $0.inner }
     }
 
-    /// The entries, back to front.
-    ///
-    /// - Complexity: O(*n*).
-    public var entries: [IndexEntry] {
-        outer.indices.map { IndexEntry(outer: outer[$0], inner: inner.isEmpty ? outer[$0] : inner[$0]) }
-    }
-
     /// The entries that may be the topmost at a point, front to back, up to the first certain one.
     ///
     /// - Complexity: O(1) here, O(*n*) for the whole sequence.

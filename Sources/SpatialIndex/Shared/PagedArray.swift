@@ -2,7 +2,7 @@
 ///
 /// Elements are in pages of up to 512. A page takes at most 32 KiB unless elements are larger than 1 KiB. Pages are in
 /// chapters of 512. Copying the array copies one reference. The first write after a copy copies the list of chapters, one
-/// chapter and one page: at most `maximumBytesCopiedByWrite(count:)`.
+/// chapter and one page: at most `maximumBytesCopiedByWrites(_:count:)`.
 ///
 /// The type is `@usableFromInline` and `@frozen`, although it is internal to the package. Otherwise other modules would call
 /// its subscript unspecialised, which made a walk over a scene thirty times slower.
@@ -33,14 +33,9 @@ package struct PagedArray<Element: Sendable>: Sendable {
     @inlinable
     static var chapterMask: Int { 1 << chapterBits - 1 }
 
-    /// The greatest number of bytes copied by the first write to a copy, for an array with up to `count` elements.
-    package static func maximumBytesCopiedByWrite(count: Int) -> Int {
-        maximumBytesCopiedByWrites(1, count: count)
-    }
-
     /// The greatest number of bytes that are copied when `pages` different pages of a copy are written to for the first time. The
     /// array has up to `count` elements.
-    package static func maximumBytesCopiedByWrites(_ pages: Int, count: Int) -> Int {
+    package static func maximumBytesCopiedByWrites(_ pages: Int = 1, count: Int) -> Int {
         let reference = MemoryLayout<[Element]>.stride
         let chapters = count >> (pageBits + chapterBits) + 1
         let written = min(pages, chapters)
