@@ -61,7 +61,7 @@ extension AreaSearch {
     }
 
     /// True if a point of the cells' space lies in the domain and in all terms, but perhaps one.
-    private func isInAll(_ point: Point, but index: Int = -1) -> Bool {
+    func isInAll(_ point: Point, but index: Int = -1) -> Bool {
         domain.contains(point) && terms.indices.allSatisfy { $0 == index || terms[$0].contains(point) }
     }
 

@@ -157,11 +157,8 @@ package struct AreaSearch {
 
     /// True if a small cell about a point certainly shares a part with the intersection.
     private func isSeen(_ point: Point) -> Bool {
-        guard domain.contains(point), terms.allSatisfy({ $0.contains(point) }) else { return false }
-        let cell = Cell(
-            box: Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y).grown(by: smallest).intersection(
-                domain),
-            open: .max)
+        guard isInAll(point) else { return false }
+        let cell = Cell(box: Box(at: point).grown(by: smallest).intersection(domain), open: .max)
         guard !cell.box.isEmpty else { return false }
         switch judge(cell, downTo: smallest, bend: smallest / 2) {
         case .all: return true

@@ -107,26 +107,27 @@ extension EntryAreas {
             hides: Bool, to entry: UInt32
         ) {
             guard shape != nil || !map.keepsAxes else { return }
-            let clip = clip.contains(around) ? 0 : beside.number(ofClip: clip)
+            let clip = clip.contains(around) ? 0 : beside.clips.number(of: clip)
             let round = RoundBox(shape, within: area)
-            let kind: PlaneArea.Kind
+            let (kind, number): (UInt64, UInt32)
             if let round {
                 switch (round.capU, round.capV) {
-                case (0, 0): kind = .box(clip: clip)
-                case (1, 1): kind = .ellipse(clip: clip)
+                case (0, 0): (kind, number) = (PlaneArea.box, clip)
+                case (1, 1): (kind, number) = (PlaneArea.ellipse, clip)
                 default:
-                    kind = .rounded(UInt32(beside.rounded.count))
+                    (kind, number) = (PlaneArea.rounded, UInt32(beside.rounded.count))
                     beside.rounded.append(
                         PlaneArea.Rounded(capU: Float(round.capU), capV: Float(round.capV), clip: clip))
                 }
             } else {
                 guard let shape else { return }
-                kind = .shape(UInt32(beside.shapes.count))
+                (kind, number) = (PlaneArea.shape, UInt32(beside.shapes.count))
                 let area = ShapeArea(shape, bounds: bounds, box: area, clip: clip, &beside)
                 if area.isStroke { strokes += 1 }
                 beside.shapes.append(area)
             }
-            guard let area = PlaneArea(kind, round ?? .plane, within: area, map, outer: outer, hides: hides)
+            guard
+                let area = PlaneArea(kind, number, round ?? .plane, within: area, map, outer: outer, hides: hides)
             else { return }
             if area.isThin { thin += 1 }
             areas.append(area)
@@ -155,17 +156,11 @@ extension PlaneArea {
     }
 }
 
-extension PlaneArea.Beside {
-    /// The index of a clip in `clips`. The clip is added unless it equals the last one, as for most siblings.
-    fileprivate mutating func number(ofClip clip: Box) -> UInt32 {
-        if clips.last != clip { clips.append(clip) }
-        return UInt32(clips.count - 1)
-    }
-
-    /// The index of a box in `cuts`. The box is added unless it equals the last one.
-    mutating func number(ofCut box: Box) -> UInt32 {
-        if cuts.count == 1 || cuts.last != box { cuts.append(box) }
-        return UInt32(cuts.count - 1)
+extension [Box] {
+    /// The index of a box that is not the first. It is added unless it equals the last one, as for most siblings.
+    mutating func number(of box: Box) -> UInt32 {
+        if count == 1 || last != box { append(box) }
+        return UInt32(count - 1)
     }
 }
 

@@ -23,12 +23,16 @@ extension PlaneArea {
     /// The area of a node as seen from the container's space; nil if rounding errors have no useful bound.
     ///
     /// - Parameters:
+    ///   - kind: One of the kinds `box`, `ellipse`, `rounded` and `shape`.
+    ///   - number: The index that belongs to the kind: see `init(origin:ux:uy:vx:vy:marginU:marginV:reach:kind:number:hides:)`.
     ///   - round: The rounded box that is scaled to the box from -1 to 1; `RoundBox.plane` for an area of the kind `shape`.
     ///   - area: The box around the area, in the node's space.
     ///   - map: The map from the container's space to the node's.
     ///   - outer: The outer box of the entry, in the container's space.
     ///   - hides: Whether the area occludes: no node behind is hit within it.
-    init?(_ kind: Kind, _ round: RoundBox, within area: Box, _ map: PlaneMap, outer: Box, hides: Bool) {
+    init?(
+        _ kind: UInt64, _ number: UInt32, _ round: RoundBox, within area: Box, _ map: PlaneMap, outer: Box, hides: Bool
+    ) {
         let (radii, axis) = (round.radii, round.axis)
         // The map to the box from -1 to 1, its image of the container's origin, and the origin of its axes in the container.
         let start = Point(x: map.start.x - round.center.x, y: map.start.y - round.center.y)
@@ -60,7 +64,7 @@ extension PlaneArea {
         let marginV = margin / radii.height + (vx * origin.x + vy * origin.y + v).magnitude + round.capV.floatError
         self.init(
             origin: origin, ux: ux, uy: uy, vx: vx, vy: vy, marginU: marginU + 0x1p-50, marginV: marginV + 0x1p-50,
-            reach: reach, kind: kind, hides: hides)
+            reach: reach, kind: kind, number: number, hides: hides)
     }
 }
 

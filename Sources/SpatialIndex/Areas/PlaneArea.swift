@@ -22,19 +22,10 @@ struct PlaneArea: Sendable {
     /// of the rounded area, or of the clip. Above, eight bits each for the exponents of `reach`, `marginU` and `marginV`.
     private let bits: UInt64
 
-    /// The form of an area, in the node's space. A clip is an index in `Beside.clips`.
-    enum Kind {
-        case box(clip: UInt32)
-        case ellipse(clip: UInt32)
-        /// A rounded box, by its index in `Beside.rounded`.
-        case rounded(UInt32)
-        /// A shape, by its index in `Beside.shapes`.
-        case shape(UInt32)
-    }
-
-    private static let box: UInt64 = 0
-    private static let ellipse: UInt64 = 1
-    private static let rounded: UInt64 = 2
+    // The kinds.
+    static let box: UInt64 = 0
+    static let ellipse: UInt64 = 1
+    static let rounded: UInt64 = 2
     static let shape: UInt64 = 3
     var ux: Double { Double(floatUX) }
     var uy: Double { Double(floatUY) }
@@ -59,14 +50,14 @@ struct PlaneArea: Sendable {
     }
 
     /// Creates an area from a map that is given by an origin and coefficients. The reach and the margins are stored as powers of
-    /// two above them. Nil if one of them is too large, or not a number.
+    /// two above them. Nil if one of them is too large, or not a number. The margins along the area's two axes are given without
+    /// what rounding the coefficients adds.
     ///
-    /// - Parameters:
-    ///   - marginU: The margin along the first axis of the area, without what rounding the coefficients adds.
-    ///   - marginV: The same along the second axis.
+    /// `number` is an index: of the shape in `Beside.shapes`, of the rounded area in `Beside.rounded`, or of the clip in
+    /// `Beside.clips`.
     init?(
         origin: Point, ux: Double, uy: Double, vx: Double, vy: Double, marginU: Double, marginV: Double, reach: Double,
-        kind: Kind, hides: Bool
+        kind: UInt64, number: UInt32, hides: Bool
     ) {
         (x, y) = (origin.x, origin.y)
         (floatUX, floatUY, floatVX, floatVY) = (Float(ux), Float(uy), Float(vx), Float(vy))
@@ -77,14 +68,7 @@ struct PlaneArea: Sendable {
             let marginU = PlaneArea.exponent(above: marginU + restU * factor),
             let marginV = PlaneArea.exponent(above: marginV + restV * factor)
         else { return nil }
-        let (form, number) =
-            switch kind {
-            case .box(let clip): (PlaneArea.box, clip)
-            case .ellipse(let clip): (PlaneArea.ellipse, clip)
-            case .rounded(let number): (PlaneArea.rounded, number)
-            case .shape(let number): (PlaneArea.shape, number)
-            }
-        bits = form | (hides ? 4 : 0) | UInt64(number) << 3 | reach << 32 | marginU << 40 | marginV << 48
+        bits = kind | (hides ? 4 : 0) | UInt64(number) << 3 | reach << 32 | marginU << 40 | marginV << 48
     }
 
     /// The caps (see `PlaneArea`) of an area of any kind but `shape`.
@@ -175,7 +159,7 @@ struct PlaneArea: Sendable {
     private func coverageOfOthers(at point: Point, _ beside: Beside) -> Coverage {
         if kind == PlaneArea.shape {
             var steps = 0
-            return coverage(of: Box(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y), beside, &steps)
+            return coverage(of: Box(at: point), beside, &steps)
         }
         let (x, y) = (point.x - x, point.y - y)
         guard max(x.magnitude, y.magnitude) <= reach else { return .outside }

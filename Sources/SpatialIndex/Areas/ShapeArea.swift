@@ -43,7 +43,7 @@ struct ShapeArea: Sendable {
         }
         let index: UInt32
         if let edges {
-            index = edges.isUncut(by: box) ? 0 : beside.number(ofCut: box)
+            index = edges.isUncut(by: box) ? 0 : beside.cuts.number(of: box)
         } else {
             index = UInt32(beside.solids.count)
             beside.solids.append(Solid(shape: shape, bounds: bounds, cut: box))

@@ -35,6 +35,7 @@ extension Quadtree {
     /// A position among the candidates at a point, for owners that hold the index themselves.
     package struct Cursor: BitwiseCopyable, Sendable {
         let point: Point
+        /// The offset of the leaf of the point's cell; 0 if the cell has none, or the point is outside the plane.
         let leaf: Int
         /// The slot to continue from, or -1 after the end.
         var slot = 0
@@ -43,10 +44,7 @@ extension Quadtree {
         var occluder: UInt32
     }
 
-    package func cursor(at point: Point) -> Cursor {
-        let (leaf, occluder) = block.leaf(at: point)
-        return Cursor(point: point, leaf: leaf, occluder: occluder)
-    }
+    package func cursor(at point: Point) -> Cursor { block.cursor(at: point) }
 
     /// Returns the candidate at a cursor of this index, and moves the cursor to the next candidate. Returns nil after the first
     /// certain candidate, or if there is none left.

@@ -256,15 +256,17 @@ extension QuadtreeBlock {
 }
 
 extension QuadtreeBlock {
-    /// The leaf's offset, and `none`, of the undivided cell that contains a point. If the cell has no leaf: 0 and the cell's
-    /// occluder. If nothing covers the cell, or the point lies outside the plane: 0 and `none`.
-    func leaf(at point: Point) -> (leaf: Int, occluder: UInt32) {
-        guard quantizer.plane.contains(point) else { return (0, QuadtreeWords.none) }
+    /// The position before the first candidate at a point.
+    func cursor(at point: Point) -> Quadtree.Cursor {
+        let none = QuadtreeWords.none
+        guard quantizer.plane.contains(point) else { return Quadtree.Cursor(point: point, leaf: 0, occluder: none) }
         let reference = words.withUnsafeBufferPointer { words in
             self.reference(words.baseAddress.unsafelyUnwrapped, quantizer.x(point.x), quantizer.y(point.y))
         }
-        return reference & QuadtreeWords.leafTag == 0
-            ? (0, reference &- 1) : (Int(reference & QuadtreeWords.offsetMask), QuadtreeWords.none)
+        let isLeaf = reference & QuadtreeWords.leafTag != 0
+        return Quadtree.Cursor(
+            point: point, leaf: isLeaf ? Int(reference & QuadtreeWords.offsetMask) : 0,
+            occluder: isLeaf ? none : reference &- 1)
     }
 
     /// The first candidate at a point in a leaf, from `slot` on; else the leaf's occluder. Moves `slot` past the result's slot.

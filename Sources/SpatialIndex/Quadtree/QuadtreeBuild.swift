@@ -17,9 +17,6 @@ package struct QuadtreeBuild: @unchecked Sendable {
         }
     }
 
-    private let outer: [Box]
-    private let inner: [Box]
-    private let areas: EntryAreas?
     private var state: State?
     private var result: Quadtree?
     /// The number of steps taken so far: equal on all machines, and nearly independent of their division into calls.
@@ -29,9 +26,6 @@ package struct QuadtreeBuild: @unchecked Sendable {
     ///
     /// - Complexity: O(1).
     package init(outer: [Box], inner: [Box], areas: EntryAreas? = nil) {
-        self.outer = outer
-        self.inner = inner
-        self.areas = areas
         state = State(outer: outer, inner: inner, areas: areas)
     }
 
@@ -41,7 +35,9 @@ package struct QuadtreeBuild: @unchecked Sendable {
     /// - Complexity: at most about 2 × `steps` + 2,000 steps.
     package mutating func advance(steps: Int) -> Bool {
         if result != nil { return true }
-        if !isKnownUniquelyReferenced(&state) { state = State(outer: outer, inner: inner, areas: areas) }
+        if !isKnownUniquelyReferenced(&state), let shared = state {
+            state = State(outer: shared.builder.outer, inner: shared.builder.inner, areas: shared.builder.areas)
+        }
         guard let state else { return false }
         let isDone = state.builder.advance(steps: steps)
         stepsTaken = state.builder.stepsTaken

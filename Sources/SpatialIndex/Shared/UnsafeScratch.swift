@@ -126,10 +126,8 @@ extension LocalStrip {
     /// bytes apart.
     @inline(__always)
     func store(in rows: UnsafeMutablePointer<UInt8>, stride: Int, isBounded: Bool) {
-        rows[0] = UInt8(bitPattern: a)
-        rows[stride] = UInt8(bitPattern: b)
-        rows[2 &* stride] = first
-        rows[3 &* stride] = last
+        LocalEdges(firstX: UInt8(bitPattern: a), lastX: UInt8(bitPattern: b), firstY: first, lastY: last)
+            .store(in: rows, stride: stride)
         if !isBounded { return }
         rows[4 &* stride] = start
         rows[5 &* stride] = end
