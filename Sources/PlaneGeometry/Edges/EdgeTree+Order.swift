@@ -1,13 +1,10 @@
 extension EdgeTree {
-    /// The fewest lines that are put in order. The boxes around runs of fewer lines are few enough.
-    private static let minimumLineCount = 16
-
     /// The indices of some lines in an order in which most lines are near the one before, so that runs of them have small boxes.
     /// Empty if the lines are best left as they are.
     ///
     /// The order is that of the centers of the lines' boxes along a Hilbert curve.
     static func order(of lines: [[Point]]) -> [Int] {
-        guard lines.count >= minimumLineCount else { return [] }
+        guard lines.count >= 16 else { return [] }  // The boxes around runs of fewer are few enough.
         var centers: [Point] = []
         for line in lines {
             var box = Box.nothing

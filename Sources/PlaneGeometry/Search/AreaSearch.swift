@@ -19,16 +19,9 @@ package struct AreaSearch {
     /// An upper bound of the factor by which `fromCells` lengthens distances.
     let stretch: Double
 
-    /// The number of cells that every search may examine, which takes some 20 ms.
-    private static var fewestCells: Int { 1 << 12 }
-    /// The most cells that a search may examine for each corner of its terms. The limit is never less than `fewestCells`. Where
+    /// The number of cells after which a search gives up: 4,096, which take some 20 ms, or 32 for each corner of its terms. Where
     /// the teeth of two outlines lie between one another, some four cells a corner are needed.
-    private static var cellsPerCorner: Int { 32 }
-
-    /// The number of cells after which a search gives up.
-    var mostCells: Int {
-        max(AreaSearch.fewestCells, AreaSearch.cellsPerCorner * terms.reduce(0) { $0 + $1.shape.cornerCount })
-    }
+    var mostCells: Int { max(1 << 12, 32 * terms.reduce(0) { $0 + $1.shape.cornerCount }) }
 
     /// Creates a search for the intersection of a convex part of the plane and some terms.
     ///

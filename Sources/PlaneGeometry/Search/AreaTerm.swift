@@ -32,8 +32,6 @@ package struct AreaTerm: Sendable {
         let end: Point
     }
 
-    /// The greatest extent of a cell along an arc, relative to the arc's radius, for which a line may stand for the arc.
-    static var straightPart: Double { 0x1p-3 }
     /// The greatest number of lines by which a polygon or path may cut a cell; also the greatest number of a mask's grid lines
     /// along each axis. A stroke, or all terms together, may have twice as many lines. If there are more, the cell is divided.
     static var maximumLineCount: Int { 8 }

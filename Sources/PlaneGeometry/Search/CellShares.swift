@@ -37,9 +37,6 @@ package struct CellShares {
     /// How far shares may be off, in units of `bend` times the cell's width and height.
     private var bends = 0.0
 
-    /// The greatest number of lines that cut a cell, which make at most 137 parts.
-    private static var maximumLineCount: Int { 2 * AreaTerm.maximumLineCount }
-
     /// - Parameter bend: The greatest distance between an arc and the line that stands for it.
     package init(of cell: Box, bend: Double) { (self.cell, self.bend) = (cell, bend) }
 
@@ -68,7 +65,8 @@ package struct CellShares {
         let isCovered = layer.terms.isEmpty && box.contains(cell)
         if !isCovered { lines += box.sides(within: cell) }
         layers.append(layer)
-        return lines.count > CellShares.maximumLineCount ? .unknown : isCovered ? .covered : .open
+        // Sixteen lines make at most 137 parts.
+        return lines.count > 2 * AreaTerm.maximumLineCount ? .unknown : isCovered ? .covered : .open
     }
 
     /// How a term covers the cell.

@@ -54,8 +54,9 @@ struct OwnCell {
             across = max(across, (dx * normal.x + dy * normal.y).magnitude)
             return true
         }
-        // In a cell that extends at most half the radius across the arc, there is no other part of the circle.
-        guard along <= radius * AreaTerm.straightPart, across <= radius / 2 else { return false }
+        // In a cell that extends at most an eighth of the radius along the arc, a line may stand for the arc. If the cell extends
+        // at most half the radius across the arc, there is no other part of the circle.
+        guard along <= radius / 8, across <= radius / 2 else { return false }
         let step = Point(
             x: toSearch.a * normal.x + toSearch.c * normal.y, y: toSearch.b * normal.x + toSearch.d * normal.y)
         return along * (along / radius) * step.x.distance(with: step.y) <= bend

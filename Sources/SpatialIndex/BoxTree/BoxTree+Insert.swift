@@ -141,13 +141,10 @@ private struct BoxTreeLeafSearch {
     var cost = Float.infinity
     var visits = 0
 
-    /// The number of visited nodes after which the search ends, once a leaf has been found. Few searches visit so many nodes:
-    /// only those among hundreds of overlapping boxes.
-    private static var visitLimit: Int { 16 }
-
-    /// True while no leaf has been found, or if a path that has grown by `growth` may lead to a better one.
+    /// True while no leaf has been found, or if a path that has grown by `growth` may lead to a better one. Few searches visit 16
+    /// nodes: only those among hundreds of overlapping boxes.
     func mayGoOn(at growth: Float) -> Bool {
-        cost == .infinity || (growth + leastCost < cost && visits < Self.visitLimit)
+        cost == .infinity || (growth + leastCost < cost && visits < 16)
     }
 }
 

@@ -16,11 +16,6 @@ package struct BoxTreeCursor: Sendable {
     /// The number of nodes visited so far.
     package private(set) var visits = 0
 
-    /// The number of searches that find one entry each.
-    private static let singleCount = 2
-    /// The factor by which the number of entries to find grows with each search after the first `singleCount` searches.
-    private static let growth = 4
-
     /// Begins an iteration, front to back, over the entries whose boxes contain a point and whose ranks are below `rank`.
     package init(at point: Point, below rank: BoxTree.Rank = .max) {
         (self.point, bound) = (point, rank)
@@ -33,7 +28,7 @@ package struct BoxTreeCursor: Sendable {
         if let hit = found.popLast() { return hit }
         guard !isAtEnd, point.isFinite else { return nil }
         searchCount += 1
-        if searchCount > BoxTreeCursor.singleCount { count *= BoxTreeCursor.growth }
+        if searchCount > 2 { count *= 4 }
         var search = FrontmostSearch(count, at: point, bound: bound)
         search(below: tree.root, in: tree, judge)
         visits += search.answer.visits

@@ -27,8 +27,10 @@ struct QuadtreeDirectory {
         root: UInt32, entries: Int, words: borrowing UnsafeScratch<UInt32>, steps: inout Int
     ) -> Bool {
         // A large directory must not displace the leaves from the cache.
-        let wanted = entries <= 32_768 ? entries : entries / 4
-        let bits = entries <= QuadtreeWords.leafCapacity ? 0 : Int32(Double(wanted).logarithm2.rounded())
+        let wanted = Double(entries <= 32_768 ? entries : entries / 4)
+        // The binary logarithm to about two digits, without a C library.
+        let logarithm = Double(wanted.exponent) + (wanted.significand - 1)
+        let bits = entries <= QuadtreeWords.leafCapacity ? 0 : Int32(logarithm.rounded())
         if bits == 0 { return true }
         // Local copies stay in registers. This loop is most of the cost of a small index.
         var (random, sumX, sumY, taken) = (random, sumX, sumY, 0)
@@ -81,10 +83,4 @@ struct QuadtreeDirectory {
         }
         return true
     }
-}
-
-extension Double {
-    /// The binary logarithm of this number, to about two digits. It is computed from exponent and significand, without a C
-    /// library.
-    fileprivate var logarithm2: Double { Double(exponent) + (significand - 1) }
 }

@@ -58,8 +58,8 @@ extension QuadtreeBuilder {
         var best = QuadtreeSplit(cell: cell, bitsX: max(0, bits &- roomY), bitsY: bits &- max(0, bits &- roomY))
         var bestCost = Int32.max
         // The sample is one candidate from each part of the list, drawn at random. A regular sample might be biased by a period
-        // in the list, such as alternating horizontal and vertical strips.
-        let part = max(1, count / (areas == nil ? QuadtreeBuilder.splitSamples : QuadtreeBuilder.areaSamples))
+        // in the list, such as alternating horizontal and vertical strips. With areas, sampling takes longer.
+        let part = max(1, count / (areas == nil ? 32 : 5))
         let samplesRuns = areas != nil && count > 2 &* QuadtreeWords.areaCapacity
         if samplesRuns { sampleRuns(from: from, count: count, part: part, in: cell) }
         var bitsX = best.bitsX
@@ -101,11 +101,6 @@ extension QuadtreeBuilder {
         random = random &* 0x2C92_77B5 &+ 0x3C6E_F35F
         return Int(truncatingIfNeeded: (UInt64(random) &* UInt64(truncatingIfNeeded: part)) &>> 32)
     }
-
-    /// The size of the sample by which divisions are compared.
-    private static let splitSamples = 32
-    /// The sample size that replaces `splitSamples` in an index with areas, where sampling takes longer.
-    private static let areaSamples = 5
 
     /// The binary logarithm of the number of children for a cell with `count` candidates.
     @inline(__always)

@@ -16,10 +16,10 @@ extension PagedArray {
         _ body: (inout Element, Int) -> Void
     ) {
         guard count > 0 else { return }
-        // Pages that belong to this array alone, by the lower bits of their numbers. That their pointers stay valid is relied
-        // upon: nothing else can share or move a page before this call returns.
+        // Pages that belong to this array alone, by the lower bits of their numbers: at most 64 KiB, for two million nodes. That
+        // their pointers stay valid is relied upon: nothing else can share or move a page before this call returns.
         let pageCount = (elementCount + Self.pageMask) >> Self.pageBits
-        let capacity = 1 << (Int.bitWidth - (min(count, pageCount, Self.mostKnownPages) - 1).leadingZeroBitCount)
+        let capacity = 1 << (Int.bitWidth - (min(count, pageCount, 4_096) - 1).leadingZeroBitCount)
         let known = UnsafeMutablePointer<KnownPage>.allocate(capacity: capacity)
         known.initialize(repeating: KnownPage(), count: capacity)
         defer { known.deallocate() }
@@ -50,10 +50,6 @@ extension PagedArray {
             $0.baseAddress
         }
     }
-
-    /// The greatest number of pages that an update remembers: 64 KiB, for two million nodes.
-    @inlinable
-    static var mostKnownPages: Int { 4_096 }
 
     /// A page that belongs to this array alone.
     @usableFromInline @frozen

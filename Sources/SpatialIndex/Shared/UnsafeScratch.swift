@@ -72,13 +72,10 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
             guard steps > 0 else { return false }
             bytes.storeBytes(of: 0, toByteOffset: touchedBytes, as: UInt8.self)
             touchedBytes += 4096
-            steps -= Self.stepsPerPage
+            steps -= 64  // for a page
         }
         return true
     }
-
-    /// The cost, in steps, of touching a page of 4,096 bytes.
-    private static var stepsPerPage: Int { 64 }
 
     @inline(never)
     private mutating func move(to minimum: Int, steps: inout Int) -> Bool {
