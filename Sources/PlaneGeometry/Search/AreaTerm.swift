@@ -28,8 +28,7 @@ package struct AreaTerm: Sendable {
 
     /// A line through two points.
     struct Line: Equatable {
-        let start: Point
-        let end: Point
+        let start, end: Point
     }
 
     /// The greatest number of lines by which a polygon or path may cut a cell; also the greatest number of a mask's grid lines

@@ -186,8 +186,7 @@ extension HitShape {
 
     /// A quarter of an outline, with the arc of an ellipse.
     private struct Quarter {
-        let isLeft: Bool
-        let isTop: Bool
+        let isLeft, isTop: Bool
 
         /// The quarters in their order around the outline.
         static let all = [(true, true), (false, true), (false, false), (true, false)].map {

@@ -1,9 +1,6 @@
 /// A cell of a search, converted to the space of a shape: a parallelogram.
 struct OwnCell {
-    private let one: Point
-    private let two: Point
-    private let three: Point
-    private let four: Point
+    private let one, two, three, four: Point
     let box: Box
     let center: Point
     /// The tolerance: how far a line that stands for an arc may lie from the arc, in the space of the search.

@@ -115,7 +115,8 @@ extension BoxTree {
     /// Removes an entry from its lane. A node with too few entries is dissolved, and its entries are inserted again where
     /// they fit best. Otherwise changes would leave many small nodes that overlap.
     private mutating func removeEntry(in lane: Int, of node: UInt32) {
-        removeLane(lane, of: node)
+        // Boxes and ranks of ancestors follow below.
+        if let moved = nodes[node].remove(lane) { noteSlot(of: moved, in: node, lane: lane) }
         let isDissolved = node != root && nodes[node].count < BoxTreeNode.minimumEntryCount
         let others = isDissolved ? children(of: node) : []
         if isDissolved { nodes[node].count = 0 }
@@ -131,12 +132,6 @@ extension BoxTree {
         for other in others { insert(other) }
     }
 
-    /// Removes the child in a lane; the last child moves into the lane. Does not update the boxes and ranks that ancestors
-    /// store.
-    private mutating func removeLane(_ lane: Int, of node: UInt32) {
-        if let moved = nodes[node].remove(lane) { noteSlot(of: moved, in: node, lane: lane) }
-    }
-
     /// Removes empty nodes, and merges nodes with few children, from a node upward.
     ///
     /// - Returns: The lowest node that remains on the path from the node to the root.
@@ -150,7 +145,7 @@ extension BoxTree {
                 for child in children(of: node) { append(child, to: sibling) }
                 nodes[parent].set(other, nodes[sibling].asChild(sibling))
             }
-            removeLane(lane, of: parent)
+            if let moved = nodes[parent].remove(lane) { noteSlot(of: moved, in: parent, lane: lane) }
             free(node)
             node = parent
         }

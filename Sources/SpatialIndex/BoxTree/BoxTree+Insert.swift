@@ -18,11 +18,10 @@ extension BoxTree {
 
     static func check(_ box: Box, of entry: Int32) {
         // The sum is NaN if an edge is, or if two edges are opposite infinities. So nearly always one test is enough.
-        if (box.minX + box.minY + box.maxX + box.maxY).isNaN {
-            precondition(
-                !(box.minX.isNaN || box.minY.isNaN || box.maxX.isNaN || box.maxY.isNaN),
-                "The box of entry \(entry) has an edge that is NaN: \(box)")
-        }
+        precondition(
+            !(box.minX + box.minY + box.maxX + box.maxY).isNaN
+                || !(box.minX.isNaN || box.minY.isNaN || box.maxX.isNaN || box.maxY.isNaN),
+            "The box of entry \(entry) has an edge that is NaN: \(box)")
     }
 
     /// Inserts an entry into the leaf that `bestLeaf(for:)` chooses.

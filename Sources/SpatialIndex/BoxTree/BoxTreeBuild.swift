@@ -30,13 +30,10 @@ package struct BoxTreeBuild: Sendable {
 
     /// Adjacent items from which one node, or several siblings, will be made.
     struct Group {
-        var first: Int
-        var count: Int
-        /// The number of nodes into which the items will be divided.
+        var first, count: Int
+        /// The number of nodes into which the items will be divided, and these nodes' height and parent; `none` for the root.
         var children: Int
-        /// The height of the nodes into which the items will be divided.
         var height: UInt8
-        /// The parent of the nodes into which the items will be divided; `none` if there is one node, the root.
         var parent: UInt32
     }
 
@@ -174,16 +171,13 @@ extension BoxTreeBuild {
 ///
 /// A step is about 5 ns. The numbers of steps were measured on a tree of 100,000 scattered boxes.
 struct BoxTreeWork: ~Copyable {
-    /// The cost, in steps, of reading an entry and writing its box.
+    // Costs in steps: of reading an entry, of taking one into a sample, of putting one into its node, and of the node itself.
     static var stepsOfReading: Int { 5 }
+    static var stepsOfSampling: Int { 3 }
+    static var stepsOfPlacing: Int { 6 }
+    static var stepsOfNode: Int { 30 }
     /// The number of items that are examined and moved in a step.
     static var movedInAStep: Int { 2 }
-    /// The cost, in steps, of taking an item into the sample from which a cut is chosen.
-    static var stepsOfSampling: Int { 3 }
-    /// The cost, in steps, of putting an item into its node.
-    static var stepsOfPlacing: Int { 6 }
-    /// The cost, in steps, of making a node. The cost of the node's items is added to it.
-    static var stepsOfNode: Int { 30 }
 
     /// The number of steps that may still be taken. Negative if more steps have been taken than were allowed.
     var steps: Int

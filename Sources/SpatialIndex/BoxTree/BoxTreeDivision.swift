@@ -98,12 +98,8 @@ struct BoxTreeDivision: Sendable {
 
 /// The numbers of items that may lie below a node of a given height.
 struct BoxTreeShare {
-    /// The greatest number of items below a node: fewer than fit, so that there is room for later insertions.
-    private let most: Int
-    /// The usual number of items below a node.
-    private let usual: Int
-    /// The least number of items below a node.
-    private let least: Int
+    /// The numbers of items below a node: the greatest, which leaves room for later insertions, the usual and the least.
+    private let most, usual, least: Int
 
     init(height: UInt8) {
         most = Self.power(15, height)

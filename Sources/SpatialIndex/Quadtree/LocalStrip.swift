@@ -33,10 +33,8 @@ struct LocalStrip: Equatable {
 
 /// The coordinate space in which a cell's strips are measured: from the cell's middle, in 256ths of its width and height.
 struct StripSpace {
-    /// The width and height of a 256th of the cell, in the entries' space.
-    fileprivate let size: Point
-    /// The cell's middle, in the entries' space.
-    fileprivate let middle: Point
+    /// In the entries' space: the width and height of a 256th of the cell, and the cell's middle.
+    fileprivate let size, middle: Point
     /// The largest magnitudes of x and of y in the cell.
     fileprivate let reach: Point
     /// Half the distance between the first and the last integer in a 256th of the cell, in 256ths, along x and along y.

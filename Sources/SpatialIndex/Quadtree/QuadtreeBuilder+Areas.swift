@@ -64,12 +64,6 @@ extension QuadtreeBuilder {
         }
     }
 
-    private func box(_ range: ChildRange, _ split: QuadtreeSplit, in cell: Cell) -> Box {
-        quantizer.box(
-            cell.x &+ range.firstX &<< split.shiftX, cell.y &+ range.firstY &<< split.shiftY,
-            cell.x &+ (range.lastX &+ 1) &<< split.shiftX &- 1, cell.y &+ (range.lastY &+ 1) &<< split.shiftY &- 1)
-    }
-
     /// Bisects a range until an area covers or misses each part, or the part is one child. Skips children that others cover.
     private mutating func cover(
         _ range: ChildRange, by entry: Int, _ areas: EntryAreas, _ split: QuadtreeSplit, in cell: Cell
@@ -84,7 +78,10 @@ extension QuadtreeBuilder {
         }
         // A rectangle of two by two children, or of two or three in a row, is halved without a test, which would seldom decide.
         if isOne || columns &+ rows > 2 {
-            switch areas[entry].coverage(of: box(range, split, in: cell), areas.beside, &steps) {
+            let box = quantizer.box(
+                cell.x &+ range.firstX &<< split.shiftX, cell.y &+ range.firstY &<< split.shiftY,
+                cell.x &+ (range.lastX &+ 1) &<< split.shiftX &- 1, cell.y &+ (range.lastY &+ 1) &<< split.shiftY &- 1)
+            switch areas[entry].coverage(of: box, areas.beside, &steps) {
             case .outside: return
             case .inside: return mark(range, split, isFull: true)
             case .partial: if isOne { return mark(range, split, isFull: false) }

@@ -174,7 +174,12 @@ extension QuadtreeBuilder {
                 }
             }
             index &+= 1
-            if index == probe, isVain(after: index, of: work, pairs: pairs.count, isOpen: openCount == kids) {
+            // If later candidates are like these, there will be more pairs than the limit. Where a child is covered, they make
+            // fewer, so twice the limit is allowed. In 64 bits, also where `Int` has 32.
+            if index == probe,
+                Int64(pairs.count) &* Int64(work.count)
+                    > Int64(work.limit) &* Int64(index) &* (openCount == kids ? 1 : 2)
+            {
                 cell.limit = -1
                 break
             }
@@ -183,13 +188,6 @@ extension QuadtreeBuilder {
         cell.openCount = openCount
         cell.index = index
         if index == work.count || openCount == 0 || pairs.count > cell.limit { weigh(own: own, kids: kids) }
-    }
-
-    /// True if the division would make more than `work.limit` pairs of a child and a candidate. This is judged by the first
-    /// `index` candidates, which make `pairs` pairs. `isOpen` means that no child is covered so far. If `isOpen` is false, later
-    /// candidates make fewer pairs, so twice the limit is allowed. The arithmetic takes 64 bits, also where `Int` has 32.
-    private func isVain(after index: Int, of work: CellWork, pairs: Int, isOpen: Bool) -> Bool {
-        Int64(pairs) &* Int64(work.count) > Int64(work.limit) &* Int64(index) &* (isOpen ? 1 : 2)
     }
 
     /// Accepts the division if it separates the candidates well enough and the remaining memory suffices. Otherwise a coarser

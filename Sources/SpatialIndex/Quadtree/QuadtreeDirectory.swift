@@ -6,14 +6,10 @@ struct QuadtreeDirectory {
     /// The number of random points that are looked up in the tree to choose the grid's shape.
     private static let sampleCount = 1024
 
-    /// The binary logarithm of the number of columns.
-    private(set) var bitsX: Int32 = 0
-    /// The binary logarithm of the number of rows.
-    private(set) var bitsY: Int32 = 0
-    /// The sum of `bitsX` over all nodes on the paths from the root to the sampled points.
-    private var sumX = 0.0
-    /// The sum of `bitsY` over all nodes on the paths from the root to the sampled points.
-    private var sumY = 0.0
+    /// The binary logarithms of the numbers of columns and of rows.
+    private(set) var (bitsX, bitsY): (Int32, Int32) = (0, 0)
+    /// The sums of `bitsX` and of `bitsY` over all nodes on the paths from the root to the sampled points.
+    private var (sumX, sumY) = (0.0, 0.0)
     private var random: UInt64 = 88_172_645_463_325_252  // a seed of xorshift
     private var sampled = 0
     /// The index of the grid's cell whose reference is appended next.

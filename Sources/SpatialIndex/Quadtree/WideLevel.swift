@@ -9,10 +9,9 @@ struct WideLevel {
 
     var groups: Int { (count + 15) / 16 }
     var wordsPerGroup: Int { QuadtreeWords.wordsPerGroup(isHoled: isHoled) }
-    var size: Int { wordsPerGroup * groups }
 
     /// The next level up: one box around each group of this level.
-    var around: WideLevel { WideLevel(start: start + size, count: groups, isHoled: isHoled) }
+    var around: WideLevel { WideLevel(start: start + wordsPerGroup * groups, count: groups, isHoled: isHoled) }
 
     /// The index of the word with a box's lower edge in x. The other edges follow at intervals of sixteen words: upper in x,
     /// lower and upper in y, then the four edges of the hole.
