@@ -5,10 +5,8 @@ extension EdgeTree {
         /// The direction of the box's first axis, (x, y); the other axis is normal to it.
         var x: Float = 1
         var y: Float = 0
-        /// The least coordinates of the box along its two axes, relative to the tree's `middle`, slack included.
-        var least = Point(x: -.infinity, y: -.infinity)
-        /// The greatest coordinates of the box along its two axes, relative to the tree's `middle`, slack included.
-        var greatest = Point(x: .infinity, y: .infinity)
+        /// The box along its two axes, relative to the tree's `middle`, slack included.
+        var box = Box.everything
         /// The index of the run's first point. The run's last point is the `first` of the stretch `size` positions further on,
         /// after the subtree of this stretch.
         var first: Int32
@@ -21,7 +19,7 @@ extension EdgeTree {
             let (x, y) = (Double(x), Double(y))
             let along = point.x * x + point.y * y
             let across = point.y * x - point.x * y
-            return along < least.x || along > greatest.x || across < least.y || across > greatest.y
+            return along < box.minX || along > box.maxX || across < box.minY || across > box.maxY
         }
 
         /// The square of the distance from a point, relative to the tree's `middle`, to the box.
@@ -29,9 +27,7 @@ extension EdgeTree {
             let (x, y) = (Double(x), Double(y))
             let along = point.x * x + point.y * y
             let across = point.y * x - point.x * y
-            let (dx, dy) = (
-                max(least.x - along, along - greatest.x, 0), max(least.y - across, across - greatest.y, 0)
-            )
+            let (dx, dy) = (max(box.minX - along, along - box.maxX, 0), max(box.minY - across, across - box.maxY, 0))
             return dx * dx + dy * dy
         }
 
@@ -43,8 +39,8 @@ extension EdgeTree {
             let across = point.y * x - point.x * y
             let width = half.width * x.magnitude + half.height * y.magnitude
             let height = half.height * x.magnitude + half.width * y.magnitude
-            return along + width < least.x || along - width > greatest.x || across + height < least.y
-                || across - height > greatest.y
+            return along + width < box.minX || along - width > box.maxX || across + height < box.minY
+                || across - height > box.maxY
         }
     }
 }
@@ -68,20 +64,17 @@ extension EdgeTree.Stretch {
             setBox(of: points, from: middle)
             if !(area < upright.area) { self = upright }
         }
-        least = Point(x: least.x - slack, y: least.y - slack)
-        greatest = Point(x: greatest.x + slack, y: greatest.y + slack)
+        box = box.grown(by: slack)
     }
 
-    var area: Double { (greatest.x - least.x) * (greatest.y - least.y) }
+    var area: Double { box.width * box.height }
 
     private mutating func setBox(of points: ArraySlice<Point>, from middle: Point) {
         let (x, y) = (Double(x), Double(y))
-        (least, greatest) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
+        box = .nothing
         for point in points {
             let way = point - middle
-            let (along, across) = (way.x * x + way.y * y, way.y * x - way.x * y)
-            least = Point(x: min(least.x, along), y: min(least.y, across))
-            greatest = Point(x: max(greatest.x, along), y: max(greatest.y, across))
+            box = box.union(Box(at: Point(x: way.x * x + way.y * y, y: way.y * x - way.x * y)))
         }
     }
 }
