@@ -83,8 +83,7 @@ extension BoxTreeNode {
 
     /// Extends the box in a lane, and raises the rank there, to include one more entry below the lane's child.
     mutating func extend(_ lane: Int, by entry: BoxTreeChild) {
-        let own = boxes[lane]
-        if !own.contains(entry.box) { boxes.write(lane, own.union(entry.box)) }
+        boxes.extend(lane, by: entry.box)
         if entry.rank > ranks[lane] { ranks[lane] = entry.rank }
     }
 
