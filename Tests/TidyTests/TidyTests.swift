@@ -5,7 +5,7 @@ import Testing
 struct TidyTests {
     private let tree = SourceTree()
 
-    /// What each module may import: the layers of Sources/ARCHITECTURE.md, strictly downward.
+    /// What each module may import, of the platform and of the package.
     private static let allowedImports: [String: Set<String>] = [
         "PlaneGeometry": platform.union(["ProcessWide"]),
         "ProcessWide": [],
@@ -38,6 +38,34 @@ struct TidyTests {
                 #expect(other.isEmpty, "\(file.path) imports \(other.sorted())")
             }
         }
+    }
+
+    /// The number that the table of Sources/ARCHITECTURE.md gives each module.
+    private func layers() throws -> [String: Int] {
+        var layers: [String: Int] = [:]
+        for line in try tree.file("Sources/ARCHITECTURE.md").lines {
+            guard let row = line.firstMatch(of: #/^\| ([0-9]+) \| ([^|]+) \|/#)?.output else { continue }
+            for module in row.2.matches(of: #/`([\w-]+)`/#) { layers[String(module.output.1)] = Int(row.1) }
+        }
+        return layers
+    }
+
+    @Test func `imports go strictly downward by the numbers of the table of layers`() throws {
+        let layers = try layers()
+        var inSwift: Set<String> = []
+        for module in try tree.modules() {
+            let files = try tree.swiftFiles(in: "Sources/\(module)")
+            if files.isEmpty { continue }  // In C, without imports.
+            inSwift.insert(module)
+            let own = try #require(layers[module], "\(module) has no row in the table")
+            for file in files {
+                for other in file.imports {
+                    guard let layer = layers[other] else { continue }
+                    #expect(layer < own, "\(file.path), of layer \(own), imports \(other) of layer \(layer)")
+                }
+            }
+        }
+        #expect(Set(layers.keys) == inSwift.union(["hittest-bench"]), "the table names a module that is not there")
     }
 
     @Test func `the platform's mathematics is used in one file`() throws {
