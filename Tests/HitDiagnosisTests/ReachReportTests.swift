@@ -1,7 +1,7 @@
 import HitDiagnosis
 import Testing
 
-/// What explain and audit say of nodes that ask within a reach (SEMANTICS D6).
+/// What explain and audit say of nodes that ask within a reach (Semantics, D6).
 struct ReachReportTests {
     private var scene = HitScene()
     private let window: NodeID

@@ -2,7 +2,7 @@ import HitTesting
 import TestSupport
 import Testing
 
-/// The engine against the walk, and both against the pseudocode of SEMANTICS, on random scripts. The release-built soak plays
+/// The engine against the walk, and both against the pseudocode of Semantics, on random scripts. The release-built soak plays
 /// many more of them.
 struct DifferentialTests {
     /// The number of a family, so that families take turns in what they are tested with.

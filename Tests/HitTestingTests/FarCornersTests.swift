@@ -3,7 +3,7 @@ import Testing
 
 @testable import HitTesting
 
-/// Areas whose corners lie very far away, in lists of the nearest nodes (SEMANTICS E3).
+/// Areas whose corners lie very far away, in lists of the nearest nodes (Semantics, E3).
 struct FarCornersTests {
     @Test(arguments: [1.0, 3])
     func `E3: a stroke that extends very far is as near as its nearest segment`(stretch: Double) throws {

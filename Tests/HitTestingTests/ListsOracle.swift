@@ -1,7 +1,7 @@
 import HitTesting
 import TestSupport
 
-/// The list of all hits as SEMANTICS E1 and E4 define it: the default walk that does not stop, over a plain tree.
+/// The list of all hits as E1 and E4 of Semantics define it: the default walk that does not stop, over a plain tree.
 struct ListOracle {
     struct Item: Hashable {
         let name: Int

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HitTesting
 
-/// Where the code of nodes that ask may say yes (SEMANTICS D6).
+/// Where the code of nodes that ask may say yes (Semantics, D6).
 struct ReachTests {
     private static func scene(_ change: (inout Node) -> Void) -> (scene: HitScene, root: NodeID, button: NodeID) {
         var (scene, root) = HitScene.rooted(400, 400)

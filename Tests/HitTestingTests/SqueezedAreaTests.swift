@@ -4,7 +4,7 @@ import Testing
 
 @testable import HitTesting
 
-/// Round areas that maps squeeze, that are flat, or that are very large beside the region (SEMANTICS E2, E3). What is expected is
+/// Round areas that maps squeeze, that are flat, or that are very large beside the region (Semantics, E2, E3). What is expected is
 /// computed from the definition of an ellipse alone.
 struct SqueezedAreaTests {
     /// A scene of one node, whose shape is seen through a rotation about the origin after a squeeze of the vertical axis.

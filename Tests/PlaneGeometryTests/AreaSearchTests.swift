@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlaneGeometry
 
-/// Searches for the nearest part of areas whose corners lie very far away (SEMANTICS E3).
+/// Searches for the nearest part of areas whose corners lie very far away (Semantics, E3).
 struct AreaSearchTests {
     /// An area of 30 teeth whose tips are 10 apart at x = 0, and which extend far to the left, and the x of their tips.
     static func teeth(_ kind: Int, far: Double) -> (shape: HitShape, tip: Double) {

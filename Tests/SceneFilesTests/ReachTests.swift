@@ -1,7 +1,7 @@
 import SceneFiles
 import Testing
 
-/// Where the code of a node that asks may say yes, in scene files (SEMANTICS D6).
+/// Where the code of a node that asks may say yes, in scene files (Semantics, D6).
 struct SceneReachTests {
     private func read(_ members: String) throws -> SceneDocument {
         try readScene(

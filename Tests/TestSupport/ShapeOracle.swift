@@ -1,7 +1,7 @@
 import Foundation
 import HitTesting
 
-/// An independent implementation of containment: rectangles, and paths and strokes edge by edge as SEMANTICS D3 defines them. It
+/// An independent implementation of containment: rectangles, and paths and strokes edge by edge as D3 of Semantics defines them. It
 /// shares no code with what it tests.
 public enum ShapeOracle {
     /// Whether a node whose shape is a path or a stroke contains a point of its bounds space; nil for other shapes.

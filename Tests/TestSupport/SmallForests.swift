@@ -44,7 +44,7 @@ public struct SmallForests: Sendable {
             }
         }
 
-        /// The answer by rule A6 of SEMANTICS: the last node in pre-order that contains the point and whose ancestors all contain
+        /// The answer by rule A6 of Semantics: the last node in pre-order that contains the point and whose ancestors all contain
         /// it.
         func expected(at point: Point, _ frames: [Rect]) -> HitResult {
             for index in frames.indices.reversed() {

@@ -1,7 +1,7 @@
 import Testing
 import TouchReplay
 
-/// Recognisers, controls and scroll views between a touch and its view (SEMANTICS F3).
+/// Recognisers, controls and scroll views between a touch and its view (Semantics, F3).
 struct GestureLogTests {
     /// A list whose rows are buttons.
     private func list(_ stage: Stage) -> ScrollView {

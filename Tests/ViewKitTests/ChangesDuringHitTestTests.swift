@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-/// SEMANTICS C6: subview arrays as they were when the level was reached, flags and geometry as they are.
+/// Semantics, C6: subview arrays as they were when the level was reached, flags and geometry as they are.
 struct ChangesDuringHitTestTests {
     /// A parent with three siblings; the front one does something when asked.
     struct Stage {

@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-/// SEMANTICS B.
+/// Section B of Semantics.
 struct CoordinateTests {
     @Test func `B1: a frame set under the identity is read back bit for bit`() {
         let view = View()

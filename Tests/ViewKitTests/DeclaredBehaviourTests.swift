@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-/// SEMANTICS D, on each way of answering.
+/// Section D of Semantics, on each way of answering.
 struct DeclaredBehaviourTests {
     @Test(arguments: Way.allCases)
     func `D1: modes, not inherited`(_ way: Way) {

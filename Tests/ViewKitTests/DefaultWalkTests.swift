@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-/// SEMANTICS A, on each way of answering.
+/// Section A of Semantics, on each way of answering.
 struct DefaultWalkTests {
     @Test(arguments: Way.single)
     func `A1: points are in the receiver's bounds space`(_ way: Way) {

@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-/// SEMANTICS C, on each way of answering.
+/// Section C of Semantics, on each way of answering.
 struct OverrideContractTests {
     @Test(arguments: Way.single)
     func `C1: a view that overrides hitTest is asked although hidden, disabled, transparent or of mode none`(_ way: Way)

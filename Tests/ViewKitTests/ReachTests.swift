@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import ViewKit
 
-/// Views whose overrides say where they may say yes (SEMANTICS D6).
+/// Views whose overrides say where they may say yes (Semantics, D6).
 struct ReachTests {
     private class RoundButton: LoggingView {
         override class var hitTestReach: HitReach? { .outsets(.zero) }

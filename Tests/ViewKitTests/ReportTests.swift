@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-/// Explain, audit and hittability in a window: SEMANTICS A to D in words, about views.
+/// Explain, audit and hittability in a window: sections A to D of Semantics in words, about views.
 struct ReportTests {
     /// A card with a button, and a label in front of both.
     struct Screen {

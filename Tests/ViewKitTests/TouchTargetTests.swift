@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import ViewKit
 
-/// A window's minimum target (SEMANTICS E7).
+/// A window's minimum target (Semantics, E7).
 struct TouchTargetTests {
     private static func window(_ way: Way) -> Window {
         let window = Window(way, Rect(x: 0, y: 0, width: 320, height: 480))

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import ViewKit
 
-/// What a window can be asked about many views (SEMANTICS E1 to E4, E6).
+/// What a window can be asked about many views (Semantics, E1 to E4, E6).
 struct WindowListTests {
     private final class Asking: View {
         var calls = 0

@@ -1,4 +1,4 @@
-/// Where the redirects of a scene lead (SEMANTICS D5): a node that lies behind another one may get its touches all the same.
+/// Where the redirects of a scene lead (Semantics, D5): a node that lies behind another one may get its touches all the same.
 struct AuditRedirects {
     /// For each item, the item that is reported for touches that hit it: the target of the outermost redirect on its path. Nil if
     /// there is no redirect on the path. Empty if the scene has no redirects.

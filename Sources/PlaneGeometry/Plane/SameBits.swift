@@ -1,5 +1,5 @@
 // Equality of bit patterns rather than of numbers: negative zero differs from zero, and NaN equals itself. A setter
-// that skips equal values has to compare like this (SEMANTICS B1).
+// that skips equal values has to compare like this (Semantics, B1).
 
 extension Double {
     @inlinable

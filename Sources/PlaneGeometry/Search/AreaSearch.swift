@@ -1,5 +1,5 @@
-/// A search for the intersection of several areas, the *terms*. It finds whether there is an intersection (SEMANTICS E2),
-/// or the intersection's distance from a point (SEMANTICS E3). The search divides cells until each is decided.
+/// A search for the intersection of several areas, the *terms*. It finds whether there is an intersection (Semantics, E2),
+/// or the intersection's distance from a point (Semantics, E3). The search divides cells until each is decided.
 ///
 /// A cell is discarded if one term misses it, and belongs to the intersection if all terms cover it. If only a few lines of
 /// outlines cross the cell, the lines cut the cell into pieces. One point of each piece decides about the piece. So the work is

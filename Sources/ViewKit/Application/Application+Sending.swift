@@ -172,7 +172,7 @@ extension Application {
     }
 
     /// Advances the time, runs pending layout, and updates what is under the pointer. Called before each delivery
-    /// (SEMANTICS F7).
+    /// (Semantics, F7).
     private func prepare(for timestamp: Double) {
         delivery.advance(to: timestamp, for: self)
         layOut()

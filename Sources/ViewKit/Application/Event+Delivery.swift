@@ -1,6 +1,6 @@
 extension Event {
     /// Calls the handler for the event; does nothing for an event of touches. A motion or command goes to `responder`:
-    /// the first responder, the key window or the application (SEMANTICS F6). A pointer event goes to the view under
+    /// the first responder, the key window or the application (Semantics, F6). A pointer event goes to the view under
     /// the pointer. A press goes to the responder that got the press's beginning. If that responder is gone, the press
     /// goes to `responder`.
     final func deliver(to responder: Responder) {

@@ -97,7 +97,7 @@ public final class Touch {
     }
 
     /// True if this touch keeps new touches away from `view`, because `isExclusiveTouch` is true for `view` or for this
-    /// touch's own view (SEMANTICS F2). This touch is then in progress on another view of the window, and that view
+    /// touch's own view (Semantics, F2). This touch is then in progress on another view of the window, and that view
     /// still gets it.
     func excludes(_ view: View, of window: Window) -> Bool {
         guard strongView !== view, strongWindow === window, !hasEnded, deliveryState != .all else { return false }

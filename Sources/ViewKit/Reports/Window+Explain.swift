@@ -130,7 +130,7 @@ public struct ViewExplanation {
 
     init(_ view: View, _ explanation: NodeExplanation?, _ answer: TouchExplanation, blamed: View?) {
         (self.view, self.explanation, self.answer) = (view, explanation, answer)
-        // Overrides may return any view (SEMANTICS C2), and redirects may lead to any.
+        // Overrides may return any view (Semantics, C2), and redirects may lead to any.
         isHit = answer.view === view
         blamedView = isHit ? nil : blamed
     }

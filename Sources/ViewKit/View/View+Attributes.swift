@@ -100,7 +100,7 @@ extension View {
         set { updateNode { $0.isUserInteractionEnabled = newValue } }
     }
 
-    // MARK: Declared behaviour, for which UIKit needs overrides (SEMANTICS D)
+    // MARK: Declared behaviour, for which UIKit needs overrides (Semantics, D)
 
     /// The mode that says which of the view and its subviews take touches.
     public final var hitMode: HitMode {

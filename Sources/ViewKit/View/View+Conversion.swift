@@ -111,7 +111,7 @@ extension View {
 }
 
 /// The path from one view to another through the lowest view that contains both. Between two windows of one application
-/// it leads through screen space (SEMANTICS B7).
+/// it leads through screen space (Semantics, B7).
 private struct Route {
     /// The views whose spaces a conversion leaves on the way up from the source, innermost first.
     private var up: [View] = []

@@ -86,7 +86,7 @@ extension View {
     package final func passesDefaultGate() -> Bool { !gate.isOut }
 
     /// Converts a point of the superview's bounds space to this view's, as the walk does. Nil if the transform is
-    /// singular (SEMANTICS B4) or the result is not finite (SEMANTICS B5).
+    /// singular (Semantics, B4) or the result is not finite (Semantics, B5).
     @inline(__always)
     final func convertFromSuperview(_ point: Point) -> Point? {
         gate.isTransformed ? convertThroughTransform(point) : gate.translateFromParent(point)

@@ -11,7 +11,7 @@ public struct ViewItem {
 }
 
 /// The list queries of a window or of its snapshot, answered by the scene. A window whose class overrides hit testing
-/// is one item for all of its views (SEMANTICS E4).
+/// is one item for all of its views (Semantics, E4).
 protocol WindowLister {
     associatedtype Item
 

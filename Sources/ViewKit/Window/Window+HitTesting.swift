@@ -144,7 +144,7 @@ extension Window {
     }
 
     /// The view that is reported when `hit` is hit: the target of the outermost redirect, among those of `view` and its
-    /// ancestors below `root` (SEMANTICS D5). If there is no redirect, `hit`.
+    /// ancestors below `root` (Semantics, D5). If there is no redirect, `hit`.
     private func redirected(_ hit: View, from view: View?, below root: View) -> View {
         mayHaveRedirects ? outermostRedirect(from: view, below: root)?.target ?? hit : hit
     }

@@ -14,7 +14,7 @@ extension Window {
     ///   - accepts: Returns true for the views that count, `{ $0 is Control }` for instance. The predicate is called
     ///     front to back, once for each view, and for none behind the result. It may read views and query the window,
     ///     and must not change anything in the window.
-    ///   - descends: Returns false for a view whose subviews do not count (SEMANTICS E6); this does not concern the view
+    ///   - descends: Returns false for a view whose subviews do not count (Semantics, E6); this does not concern the view
     ///     itself. The predicate is called once for a view with subviews, before any of them is tested, and not for the
     ///     window. What holds for the other predicate holds for this one too.
     /// - Complexity: O(log n) expected for each view that the predicate is called for; at most about twice the cost of
@@ -95,7 +95,7 @@ extension Window {
     }
 
     /// The views near a point of the window's bounds space, nearest first. Views at the same distance are ordered front
-    /// to back (SEMANTICS E3). See `HitScene.nearest(to:within:where:descend:)`.
+    /// to back (Semantics, E3). See `HitScene.nearest(to:within:where:descend:)`.
     ///
     /// - Parameters:
     ///   - point: In the window's bounds space. No view is near a point that is not finite.

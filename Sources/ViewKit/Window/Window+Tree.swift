@@ -1,6 +1,6 @@
 extension Window {
     /// Called before the tree or an attribute changes. Counts the change, and discards `entrance`. At the first
-    /// change during a query, the query stores the views that it still has to test (SEMANTICS C6).
+    /// change during a query, the query stores the views that it still has to test (Semantics, C6).
     final func treeWillChange() {
         precondition(
             readerCount == 0, "\(self) is being asked for a list: what decides which views count must not change any")

@@ -1,4 +1,4 @@
-/// An override that was not called because the point lies outside the reach (SEMANTICS D6). `point` is in the bounds
+/// An override that was not called because the point lies outside the reach (Semantics, D6). `point` is in the bounds
 /// space of `view`.
 struct SkippedOverride: Hashable {
     let view: View

@@ -1,6 +1,6 @@
 import HitTesting
 
-/// The walk as an independent implementation: the pseudocode of SEMANTICS ("The default walk"), transcribed without changes. It
+/// The walk as an independent implementation: the pseudocode of Semantics, "The default walk", transcribed without changes. It
 /// is recursive, over a plain tree. The owner's replies may change the tree (C6).
 public struct WalkOracle {
     /// The tree with the changes that the owner has made before its replies.

@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-/// Motion, remote control and presses (SEMANTICS F6), and who is the first responder.
+/// Motion, remote control and presses (Semantics, F6), and who is the first responder.
 struct FirstResponderTests {
     /// Logs what it hears of motion, commands and presses.
     class Field: View {

@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-/// Where events go that are not handled (SEMANTICS F4, F5, F6).
+/// Where events go that are not handled (Semantics, F4, F5, F6).
 struct ResponderChainTests {
     private final class Delegate: Responder, ApplicationDelegate {}
     private final class PlainDelegate: ApplicationDelegate {}

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import ViewKit
 
-/// Fingers at the ends of what numbers hold (SEMANTICS F3).
+/// Fingers at the ends of what numbers hold (Semantics, F3).
 struct ExtremeTouchTests {
     /// A view that is everywhere.
     private final class EndlessView: View {

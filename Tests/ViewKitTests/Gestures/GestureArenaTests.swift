@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-/// Which recognisers win, wait and lose (SEMANTICS F3).
+/// Which recognisers win, wait and lose (Semantics, F3).
 struct GestureArenaTests {
     private let stage = Stage()
     private let outer: TouchView

@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-/// Each kind of gesture by itself (SEMANTICS F3).
+/// Each kind of gesture by itself (Semantics, F3).
 struct GestureKindTests {
     private let stage = Stage()
 

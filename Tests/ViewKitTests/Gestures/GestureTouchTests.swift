@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-/// What recognisers see of touches, and what they leave to views (SEMANTICS F3).
+/// What recognisers see of touches, and what they leave to views (Semantics, F3).
 struct GestureTouchTests {
     private let stage = Stage()
     private let view: TouchView

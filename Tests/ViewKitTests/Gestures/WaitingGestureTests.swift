@@ -1,7 +1,7 @@
 import Testing
 import ViewKit
 
-/// Gestures that are found while others still have to fail, or while code gets in the way (SEMANTICS F3).
+/// Gestures that are found while others still have to fail, or while code gets in the way (Semantics, F3).
 struct WaitingGestureTests {
     private let stage = Stage()
     private let outer: TouchView
