@@ -343,6 +343,13 @@ function doublesOf(values) {
     return array instanceof Float32Array ? Float64Array.from(array) : array;
 }
 
+/** Nodes as doubles. Floats are refused, since they round nodes above 2^24. */
+function nodesOf(values) {
+    const array = numbersOf(values);
+    if (array instanceof Float32Array) throw new TypeError("nodes are doubles, got a Float32Array");
+    return array;
+}
+
 /** Whether a buffer is detached: only then can it not be viewed. */
 function isGone(buffer) {
     try {
@@ -693,7 +700,7 @@ export class Scene extends Questions {
     /** Removes many nodes and their subtrees. A node that has already been removed with an ancestor is skipped. */
     removeMany(nodes) {
         this.engine.borrowing((blocks) => {
-            const rows = this.engine.doubleRows(nodes, 1, blocks);
+            const rows = this.engine.doubleRows(nodesOf(nodes), 1, blocks);
             this.engine.check(this.engine.calls.hit_remove_many(this.handle, rows.count, rows.pointer));
         });
     }
@@ -715,6 +722,7 @@ export class Scene extends Questions {
         return Array.from(this.engine.doubles(this.engine.block, 4));
     }
 
+    /** Sets the frame: origin and size or, with a transform, the center and the size whose transformed box has the new size. */
     setFrame(node, x, y, width, height) {
         this.engine.check(this.engine.calls.hit_set_frame(this.handle, node, x, y, width, height));
     }
@@ -737,7 +745,7 @@ export class Scene extends Questions {
     setMany(nodes, values, columns, stride, ofDoubles, ofFloats) {
         const { engine } = this;
         engine.borrowing((blocks) => {
-            const rows = engine.rows(values, columns, stride), names = engine.rows(doublesOf(nodes), 1);
+            const rows = engine.rows(values, columns, stride), names = engine.rows(nodesOf(nodes), 1);
             if (names.count !== rows.count) throw new RangeError(`${rows.count} rows were given for ${names.count} nodes`);
             for (const each of [rows, names]) engine.placed(each, blocks);
             const call = rows.isDouble ? ofDoubles : ofFloats;
@@ -747,8 +755,10 @@ export class Scene extends Questions {
 
     // The shape of a node's area, in its own space. The bounds cut it, unless it is a stroke.
 
+    /** Removes the shape. */
     clearShape(node) { this.engine.check(this.engine.calls.hit_shape_clear(this.handle, node)); }
 
+    /** The ellipse in a rectangle. */
     setEllipse(node, x, y, width, height) {
         this.engine.check(this.engine.calls.hit_shape_ellipse(this.handle, node, x, y, width, height));
     }

@@ -108,6 +108,15 @@ test("what is wrong is thrown with the library's sentence, and changes nothing",
         assert.throws(() => scene[call](Int32Array.of(0, 0, 1, 1)), { name: "TypeError", message: /got a Int32Array/ });
     }
     assert.throws(() => scene.setFrames([map], Int32Array.of(0, 0, 1, 1)), TypeError);
+    // Floats would round the nodes, and so name none or others.
+    const rounded = Float32Array.of(map);
+    for (const call of [
+        () => scene.removeMany(rounded), () => scene.setFrames(rounded, [0, 0, 1, 1]),
+        () => scene.setTransforms(rounded, [1, 0, 0, 1, 0, 0]),
+    ]) {
+        assert.throws(call, { name: "TypeError", message: /nodes are doubles/ });
+    }
+    assert.ok(scene.contains(map));
     assert.throws(() => scene.topmostMany([1, 2], { stride: 1 }), /stride of 1/);
     assert.throws(() => scene.set(map, { mode: "some" }), /mode/);
     assert.throws(() => scene.set(map, { colour: 1 }), /no attribute colour/);

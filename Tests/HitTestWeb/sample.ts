@@ -44,6 +44,8 @@ export function numbers(scene: Scene, some: readonly number[], floats: Float32Ar
     scene.insertMany(wholes);
     // @ts-expect-error Typed arrays are of doubles or floats.
     scene.topmostMany(wholes);
+    // @ts-expect-error Floats would round nodes.
+    scene.removeMany(floats);
 }
 
 // @ts-expect-error There is no such mode.
