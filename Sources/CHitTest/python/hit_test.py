@@ -10,10 +10,13 @@
     scene.hits(30, 30, where=lambda item: item.node in selected)
 
 Rows of numbers are anything with the buffer protocol: numpy arrays, array.array, memoryview, of C doubles or floats. Rows
-of an array with two dimensions may have any stride, columns are adjacent. Nothing is copied, but by insert_many() and of
-outlines, and only what is not adjacent doubles. Nodes are integers. Rows of nodes are returned as a memoryview of unsigned
-64-bit integers, which numpy.asarray accepts without a copy. Batches let other threads run. A scene belongs to one thread at
-a time; a Snapshot may be used by any number.
+of an array with two dimensions may have any stride, columns are adjacent. They are not copied, except by insert_many() and
+of outlines, and only if they are not adjacent doubles. Nodes are integers; lists of nodes are copied. Rows of nodes are
+returned as a memoryview of unsigned 64-bit integers, which numpy.asarray accepts without a copy.
+
+Points are in the space of the roots' parent, frames in the bounds space of the node's parent; y may point up or down.
+Children are ordered back to front. Batches let other threads run. A scene belongs to one thread at a time; a Snapshot may be
+used by any number.
 
 The module looks for the library beside this file, unless the environment variable HIT_TEST_LIBRARY gives a path.
 """
@@ -511,17 +514,22 @@ class Snapshot(_Lists, _Object):
         return bool(_checked(_library.hit_snapshot_contains, self._handle, node))
 
     def parent(self, node):
+        """The parent of a node; 0 for a root."""
         return _checked(_library.hit_snapshot_parent, self._handle, node)
 
     def attributes(self, node):
+        """The attributes of a node."""
         result = Attributes()
         _check(_library.hit_snapshot_get(self._handle, node, byref(result)))
         return result
 
     def topmost(self, x, y):
+        """The node that gets a touch at a point; 0 if there is none. Raises Error if the answer needs an override."""
         return _checked(_library.hit_snapshot_topmost, self._handle, x, y)
 
     def topmost_many(self, points, out=None):
+        """The nodes that get touches at many points, rows of x, y: one node or 0 for each. They are written to out, a buffer of
+        unsigned 64-bit integers, or to a new one, which is returned."""
         out, status = self._topmost_many(points, out, "hit_snapshot_topmost")
         _check(status)
         return out
@@ -559,6 +567,7 @@ class Scene(_Lists, _Object):
         return cls(handle)
 
     def copy(self):
+        """An independent copy of the scene, without the function of on_ask()."""
         return Scene(_checked(_library.hit_scene_copy, self._handle))
 
     def __len__(self):
@@ -568,9 +577,11 @@ class Scene(_Lists, _Object):
         return bool(_checked(_library.hit_contains, self._handle, node))
 
     def parent(self, node):
+        """The parent of a node; 0 for a root."""
         return _checked(_library.hit_parent, self._handle, node)
 
     def children(self, node=0):
+        """The children of a node, or the roots, back to front."""
         nodes = _new_nodes(_checked(_library.hit_children, self._handle, node, 0, None))
         if len(nodes):
             _library.hit_children(self._handle, node, len(nodes), _address(nodes))
@@ -598,16 +609,20 @@ class Scene(_Lists, _Object):
             _check(_library.hit_move_to_front(self._handle, node, parent))
 
     def remove(self, node):
+        """Removes a node and its subtree."""
         _check(_library.hit_remove(self._handle, node))
 
     def remove_many(self, nodes):
+        """Removes many nodes and their subtrees. A node that has already been removed with an ancestor is skipped."""
         rows = _nodes(nodes)
         _check(_library.hit_remove_many(self._handle, rows.count, rows.pointer))
 
     def clear(self):
+        """Removes all nodes, and keeps their memory for new ones."""
         _check(_library.hit_remove_all(self._handle, 1))
 
     def attributes(self, node):
+        """The attributes of a node. They are a copy: set() writes them back."""
         result = Attributes()
         _check(_library.hit_get(self._handle, node, byref(result)))
         return result
@@ -620,14 +635,18 @@ class Scene(_Lists, _Object):
         _check(_library.hit_set(self._handle, node, byref(attributes)))
 
     def frame(self, node):
+        """x, y, width, height in the parent's bounds space: the box of the transformed bounds."""
         result = (c_double * 4)()
         _check(_library.hit_get_frame(self._handle, node, result))
         return tuple(result)
 
     def set_frame(self, node, x, y, width, height):
+        """Sets the frame of a node: origin and size or, with a transform, the center and the size whose transformed box has the
+        new size."""
         _check(_library.hit_set_frame(self._handle, node, x, y, width, height))
 
     def scroll(self, node, x, y):
+        """Sets the origin of a node's bounds, and so moves all that lies below it."""
         _check(_library.hit_set_scroll(self._handle, node, x, y))
 
     def set_frames(self, nodes, frames):
@@ -648,9 +667,11 @@ class Scene(_Lists, _Object):
     # The shape of a node's area, in its own space. The bounds cut it, unless it is a stroke.
 
     def clear_shape(self, node):
+        """Removes the shape of a node."""
         _check(_library.hit_shape_clear(self._handle, node))
 
     def set_ellipse(self, node, x, y, width, height):
+        """The ellipse in a rectangle."""
         _check(_library.hit_shape_ellipse(self._handle, node, x, y, width, height))
 
     def set_rounded(self, node, rect, radii):
@@ -732,6 +753,7 @@ class Scene(_Lists, _Object):
             raise error
 
     def topmost(self, x, y):
+        """The node that gets a touch at a point; 0 if there is none."""
         _library.hit_clear_error()
         node = _library.hit_topmost(self._handle, x, y)
         self._raise()
@@ -740,6 +762,8 @@ class Scene(_Lists, _Object):
         return node
 
     def topmost_many(self, points, out=None):
+        """The nodes that get touches at many points, rows of x, y: one node or 0 for each. They are written to out, a buffer of
+        unsigned 64-bit integers, or to a new one, which is returned."""
         out, status = self._topmost_many(points, out, "hit_topmost")
         self._raise()
         _check(status)
@@ -765,6 +789,7 @@ class Scene(_Lists, _Object):
         return bool(is_taken)
 
     def snapshot(self):
+        """The scene as it is now, for any number of threads. prepare() before makes its answers fast."""
         return Snapshot(_library.hit_snapshot_create(self._handle))
 
     # Facts that a scene file contains and a scene does not.
@@ -786,6 +811,7 @@ class Scene(_Lists, _Object):
         return self._text(_library.hit_label, node)
 
     def class_name(self, node):
+        """The class of the node's object or, if the file has none, its kind; None if the node is not from a file."""
         return self._text(_library.hit_class_name, node)
 
     def identifier(self, node):
@@ -797,6 +823,8 @@ class Scene(_Lists, _Object):
         return _checked(_library.hit_handler, self._handle, node)
 
     def explain(self, x, y, node=0):
+        """Lines of text that explain why a touch at a point goes where it goes or, unless node is 0, why that node gets the touch
+        or not."""
         size = _checked(_library.hit_explain, self._handle, x, y, node, 0, None)
         text = ctypes.create_string_buffer(size)
         _library.hit_explain(self._handle, x, y, node, size, text)
