@@ -35,8 +35,11 @@ struct SemanticsTests {
     @Test func `every rule is held by tests that are named after it`() throws {
         var held: [String: Set<String>] = [:]
         for file in try tree.swiftFiles(in: "Tests") {
-            let suite = file.path.split(separator: "/").last?.split(separator: ".").first ?? ""
+            var suite: Substring = ""
             for line in file.lines {
+                // A suite is a type that is declared, or extended, at the beginning of a line.
+                let type = #/^(?:@\w+(?:\([^)]*\))? )?(?:struct|final class|class|actor|extension) (\w+)/#
+                if let name = line.firstMatch(of: type)?.output.1 { suite = name }
                 guard let name = line.firstMatch(of: #/func `([^`]+)`/#)?.output.1 else { continue }
                 held[String(suite), default: []].formUnion(rules(in: name))
             }

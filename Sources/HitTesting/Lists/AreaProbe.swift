@@ -169,7 +169,7 @@ struct AreaProbe: TreeProbe {
             != term.isComplement
     }
 
-    /// The length of the region's longer side. A common part that is very small compared to it may not be found (SEMANTICS E2).
+    /// The length of the region's longer side. A common part that is very small compared to it may not be found (Semantics, E2).
     var longerSide: Double { query.box.longerSide }
 
     func onScreen(_ area: ConvexArea) -> ConvexArea { area.applying(toQuery) }

@@ -1,6 +1,6 @@
 // Lists of nodes: at a point, in a region, near a point. A snapshot has the same functions (`HitSnapshot+Lists.swift`).
 extension HitScene {
-    /// All nodes at a point in screen space that a predicate accepts, front to back (SEMANTICS E1, E6).
+    /// All nodes at a point in screen space that a predicate accepts, front to back (Semantics, E1, E6).
     ///
     /// Without a predicate, the first item is the node that `topmost(at:)` answers; a redirect does not replace the node, but is
     /// part of the item. An ancestor follows its descendants. Nodes of mode `boxNone` are not in the list, nor are descendants of
@@ -20,7 +20,7 @@ extension HitScene {
         list(PointProbe(at: point), where: accepts, descend: descends)
     }
 
-    /// The first item that `hits(at:where:descend:)` lists (SEMANTICS E6). The rest of the list is not searched.
+    /// The first item that `hits(at:where:descend:)` lists (Semantics, E6). The rest of the list is not searched.
     ///
     /// - Parameters:
     ///   - point: In screen space. A point that is not finite hits nothing.
@@ -50,7 +50,7 @@ extension HitScene {
     }
 
     /// The nodes in a region of screen space that a predicate accepts, ordered as `hits(at:where:descend:)` orders them
-    /// (SEMANTICS E2).
+    /// (Semantics, E2).
     ///
     /// A node counts with its visible area: the part of its area where its ancestors let touches through, shapes included.
     /// Regions and areas are half-open. Answers are exact if the region is a rectangle and no node on the path has a transform or
@@ -100,7 +100,7 @@ extension HitScene {
     /// The nodes near a point of screen space, nearest first. Nodes at the same distance are ordered front to back.
     ///
     /// The distance is that of the node's visible area: the part of its area, shape and edges included, where its ancestors let
-    /// touches through. Its relative error is at most 2^-20 (SEMANTICS E3), plus the rounding of composed transforms. For rotated
+    /// touches through. Its relative error is at most 2^-20 (Semantics, E3), plus the rounding of composed transforms. For rotated
     /// areas whose coordinates are more than 2^36 times their size, rounding errors exceed the distance. An overriding node is
     /// one item; its area is its reach, or the plane.
     ///

@@ -4,7 +4,7 @@ import SpatialIndex
 // No predicate is asked whether its descendants may be listed.
 
 extension HitScene {
-    /// The descendants of `root` that are targets for a point in its bounds space, front to back, with distances (SEMANTICS E7).
+    /// The descendants of `root` that are targets for a point in its bounds space, front to back, with distances (Semantics, E7).
     package mutating func targets(
         of root: NodeID, around point: Point, minimum: Double, walks: Bool
     ) -> [Nearby<HitItem>] {

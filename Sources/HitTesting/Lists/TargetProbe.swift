@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// The probe of `targets(of:around:minimum:)` (SEMANTICS E7). A node's ancestors have to let the point through, and the box of
+/// The probe of `targets(of:around:minimum:)` (Semantics, E7). A node's ancestors have to let the point through, and the box of
 /// its visible area, grown to a minimum size, to contain it. A shape counts as the box around it in the space of its node.
 struct TargetProbe: TreeProbe {
     /// The point in the space in which the query began.

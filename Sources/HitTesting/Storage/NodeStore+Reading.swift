@@ -12,7 +12,7 @@ extension NodeStore {
 
     // MARK: Conversion between spaces
 
-    /// Converts a point from one node's bounds space to another's, through the lowest common ancestor of the nodes (SEMANTICS
+    /// Converts a point from one node's bounds space to another's, through the lowest common ancestor of the nodes (Semantics,
     /// B7). Nil if a transform on the path is singular or a coordinate overflows.
     func convert(_ point: Point, from source: UInt32, to target: UInt32) -> Point? {
         let (shared, down) = way(from: source, to: target)

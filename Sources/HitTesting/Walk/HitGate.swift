@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// The rules by which one node lets touches in (SEMANTICS A3 to D6). Nothing else looks at flags and modes.
+/// The rules by which one node lets touches in (Semantics, A3 to D6). Nothing else looks at flags and modes.
 ///
 /// If there is a `question`, the override is called; otherwise, if the node `isOut`, the visit ends. `passage(isInside:)` follows
 /// from the reply, or from whether the area contains the point. If no child is hit, the node is if it `takes(isInside:)`.

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// A tree of members whose hits may be redirected (SEMANTICS D5): the nodes of a scene, the views of a window, or the views of a
+/// A tree of members whose hits may be redirected (Semantics, D5): the nodes of a scene, the views of a window, or the views of a
 /// window's snapshot.
 package protocol RedirectingTree {
     associatedtype Member: Equatable

@@ -1,6 +1,6 @@
 import SpatialIndex
 
-/// The default walk of SEMANTICS, step by step. It stops at overriding nodes, where `run` returns the question, and goes on when
+/// The default walk of the article Semantics, step by step. It stops at overriding nodes, where `run` returns the question, and goes on when
 /// `run` is called again: in the node if `descend` was called.
 ///
 /// After `captureLevels` it acts like a recursive walk in a changed scene (C6). Levels in progress keep their lists of children,

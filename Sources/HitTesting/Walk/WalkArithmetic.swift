@@ -1,4 +1,4 @@
-// The arithmetic of every answer (SEMANTICS, "The default walk"), in `Double`, without fused operations. A second version of a
+// The arithmetic of every answer (Semantics, "The default walk"), in `Double`, without fused operations. A second version of a
 // formula would differ in last bits, and so on edges. A result that is not finite is no conversion (B5): see `ifFinite`.
 
 /// Converts a point of the parent's bounds space to that of a child whose transform is the identity.
