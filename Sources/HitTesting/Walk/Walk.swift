@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// The default walk of the article Semantics, step by step. It stops at overriding nodes, where `run` returns the question, and goes on when
-/// `run` is called again: in the node if `descend` was called.
+/// The default walk of the article Semantics, step by step. It stops at overriding nodes, where `run` returns the question, and
+/// goes on when `run` is called again: in the node if `descend` was called.
 ///
 /// After `captureLevels` it acts like a recursive walk in a changed scene (C6). Levels in progress keep their lists of children,
 /// without removed nodes; flags and geometry are read as they are now.
