@@ -1,27 +1,22 @@
 import SpatialIndex
 
-// Movers that have come to rest get entries in the index of their container again. Queries that scan movers pay for that.
-
 extension HitScene {
-    /// Adds the cost of scanning a container's movers to the credit of its index of children. It pays for entries of movers that
-    /// have come to rest, and then for a new index, for movers that cannot get an entry in the old one.
-    ///
-    /// - Parameters:
-    ///   - scan: What scanning the movers took in each of `times` equal queries.
+    /// Credits an index of children with the cost of scanning its movers, `scan` in each of `times` equal queries. The credit
+    /// pays for entries of movers that have come to rest, and then for a new index, for those that cannot get one in the old.
     mutating func settle(_ container: UInt32, after scan: LooseBoxes.Scan, _ times: Int) {
         guard let count = store.index(of: container)?.children?.movers.count, count > 0 else { return }
-        // No reference is held while a mover is inserted, so that the index is changed in place.
         let children = store.indexToChange(of: container).children!
         children.credit += IndexPolicy.sixteenMovers * (1 + scan.compared)
         store.note(scan, times, of: children, below: container)
         var looks = 1 + scan.compared / 16
-        while looks > 0, let (position, node) = nextMover(of: container) {
+        while looks > 0, children.credit > policy.returnPrice, children.movers.count > 0 {
             looks -= 1
+            if children.sweep >= children.movers.count { children.sweep = 0 }
+            let (position, node) = (children.sweep, children.movers.ids[children.sweep])
             guard store.isMover(node, at: position, beside: container) else {
-                store.removeMover(at: position, of: store.indexToChange(of: container).children!, below: container)
+                store.removeMover(at: position, of: children, below: container)
                 continue
             }
-            let children = store.indexToChange(of: container).children!
             children.sweep += 1
             if !children.isOrdered, store.cores[node].isOpen {
                 if isRecent(layer: node, below: container, at: now) { continue }
@@ -33,20 +28,11 @@ extension HitScene {
             }
             comeBack(node, at: position, below: container)
         }
-        payForNewChildren(of: container)
-    }
-
-    /// The mover that is checked next for having come to rest; nil if there is none, or not enough credit.
-    private mutating func nextMover(of container: UInt32) -> (position: Int, node: UInt32)? {
-        let children = store.indexToChange(of: container).children!
-        guard children.credit > policy.returnPrice, children.movers.count > 0 else { return nil }
-        if children.sweep >= children.movers.count { children.sweep = 0 }
-        return (children.sweep, children.movers.ids[children.sweep])
+        payForNewChildren(of: container, inPlaceOf: children)
     }
 
     /// Spends the credit of an index of children on a new index, once it is enough.
-    private mutating func payForNewChildren(of container: UInt32) {
-        let children = store.indexToChange(of: container).children!
+    private mutating func payForNewChildren(of container: UInt32, inPlaceOf children: ChildIndex) {
         let price = policy.price(2 * policy.childPrice, of: children.nodes.count + children.movers.count)
         let isBegun = isBuildingChildren(of: container)
         if !isBegun, children.credit > price {
@@ -77,8 +63,7 @@ extension HitScene {
         return count > 0
     }
 
-    /// Looks through an open mover again that has come to rest, rather than building an index of its own. Returns whether it
-    /// does.
+    /// Looks through an open mover again that has come to rest, rather than building its own index. Returns whether it does.
     mutating func looksThroughAgain(_ node: UInt32) -> Bool {
         guard node != NodeStore.screen, store.cores[node].isOpen else { return false }
         let container = store.container(of: node)
