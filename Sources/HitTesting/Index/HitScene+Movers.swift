@@ -1,16 +1,9 @@
 import SpatialIndex
 
-// The effect of a change on flattened indexes: the node becomes a mover of the flattened index that contains it.
-
 extension HitScene {
-    /// Updates flattened indexes and their builds after a change of a node. The node becomes a mover of the flattened index that
-    /// contains it.
-    ///
-    /// The box of a transformed ancestor that lets children out depends on the node. That ancestor becomes a mover too, of the
-    /// flattened index around it.
-    ///
-    /// - Parameter isGateAlone: Whether the node is open, and only its exclusions have changed.
-    /// - Returns: The number of ancestors visited.
+    /// Updates flattened indexes and their builds after a change of a node: it becomes a mover of the index that contains it. So
+    /// does a transformed ancestor that lets children out, of the index around it, since its box depends on the node.
+    /// `isGateAlone`: the node is open, and only its exclusions have changed. Returns the number of ancestors visited.
     @discardableResult
     mutating func tellStillIndexes(of node: UInt32, isGateAlone: Bool) -> Int {
         // The node that has changed, for the index of `ancestor`: the node itself, or an ancestor that contains it (`isContent`).
@@ -21,22 +14,20 @@ extension HitScene {
             ancestor = store.links[ancestor].parent
             levels += 1
             let core = store.cores[ancestor]
-            let isFlattened = core.asks == .nothing && !core.flags.contains(.isTransformed)
             // Most ancestors have no index, nor anything else that few nodes have.
             if core.extras != 0 || ancestor == NodeStore.screen || !building.isEmpty {
                 levels += IndexPolicy.recordedAncestor
                 let isGateAlone = isGateAlone && !isContent
-                if store.index(of: ancestor)?.still != nil {
-                    tell(ancestor, of: changed, below: movers, isContent, isGateAlone)
+                if let still = store.index(of: ancestor)?.still {
+                    tell(still, of: ancestor, changed, below: movers, isContent, isGateAlone)
                 }
                 if let build = build(of: ancestor), building[build].still != nil {
                     tellBuild(build, of: changed, isContent, isGateAlone)
                 }
-                guard ancestor != NodeStore.screen else { break }
             }
-            if !isFlattened {
+            if core.asks != .nothing || core.flags.contains(.isTransformed) {
                 // Descendants of this ancestor are in no index around it, but its box may depend on them.
-                guard core.asks == .nothing, core.isOpen else { break }
+                guard core.isOpen else { break }
                 (changed, isContent, movers) = (ancestor, true, [])
             }
             if core.flags.contains(.isMover) { movers.append(ancestor) }
@@ -44,15 +35,12 @@ extension HitScene {
         return levels
     }
 
-    /// Updates a container's flattened index after the change of a node.
-    ///
-    /// - Parameters:
-    ///   - movers: The node and its ancestors that may be movers of the index, innermost first.
-    ///   - isContent: Whether descendants of the node have changed, not the node itself; true only for a transformed node.
+    /// Updates a container's flattened index after the change of a node. `movers` are the node and its ancestors that may be
+    /// movers, innermost first. `isContent`: not the node itself has changed, but descendants; only for a transformed node.
     private mutating func tell(
-        _ container: UInt32, of node: UInt32, below movers: [UInt32], _ isContent: Bool, _ isGateAlone: Bool
+        _ still: StillIndex, of container: UInt32, _ node: UInt32, below movers: [UInt32], _ isContent: Bool,
+        _ isGateAlone: Bool
     ) {
-        guard let still = store.index(of: container)?.still else { return }
         if let mover = movers.last(where: { store.isMover($0, below: container) }),
             let position = store.position(of: mover, amongMoversBelow: container)
         {
@@ -85,9 +73,7 @@ extension HitScene {
         still.noteChange(of: node, isGateAlone: isGateAlone)
     }
 
-    /// Makes a node a mover of a container's flattened index.
-    ///
-    /// - Parameter level: The level that the node's parent passes on, if it is known.
+    /// Makes a node a mover of a container's flattened index. `level` is what its parent passes on, if known.
     mutating func addMover(_ node: UInt32, to container: UInt32, in level: ReachedLevel? = nil) {
         let move = store.move(of: node)
         if move.mover != 0, move.moverOf != container, store.isMover(node, below: move.moverOf),
@@ -97,15 +83,15 @@ extension HitScene {
             dropStill(of: move.moverOf, isSurprise: false)
         }
         let parent = store.links[node].parent
-        let index = store.indexToChange(of: container)
+        let still = store.indexToChange(of: container).still!
         // Often the last mover is a sibling, which has the same level.
-        let sibling = index.still!.movers.ids.last.flatMap {
+        let sibling = still.movers.ids.last.flatMap {
             store.links[$0].parent == parent ? store.position(of: $0, amongMoversBelow: container) : nil
         }
-        let level = level ?? sibling.map { index.still!.levels[$0] } ?? store.level(around: node, below: container)
+        let level = level ?? sibling.map { still.levels[$0] } ?? store.level(around: node, below: container)
         let box = store.reachedBox(of: node, in: level)
-        if store.cores[node].lastChild != 0 { index.still!.mayNest = true }
-        let position = index.still!.append(mover: node, box, in: level)
+        if store.cores[node].lastChild != 0 { still.mayNest = true }
+        let position = still.append(mover: node, box, in: level)
         store.cores[node].flags.insert(.isMover)
         store.setMove(of: node) { ($0.mover, $0.moverOf) = (UInt32(position + 1), container) }
     }
@@ -148,9 +134,7 @@ extension HitScene {
         return movers <= min(policy.mostMovers, StillIndex.mostMovers(for: entries))
     }
 
-    /// Removes a flattened index.
-    ///
-    /// - Parameter isSurprise: Whether the price of the index has to be saved up again before the next one is begun.
+    /// Removes a flattened index. After a surprise, its price has to be saved up again before the next one is begun.
     mutating func dropStill(of container: UInt32, isSurprise: Bool = true) {
         endBuild(of: container) { $0.still = nil }
         guard let price = store.index(of: container)?.still?.price else { return }
