@@ -51,9 +51,6 @@ final class ChildBuild: @unchecked Sendable {
     /// True if no node is looked through, so that ranks are sort keys.
     var isOrdered: Bool { layers.isEmpty }
 
-    /// The number of entries, overriding nodes and changed nodes so far.
-    var count: Int { nodes.count + askers.count + others.count }
-
     func noteDeparture(of node: UInt32, before next: UInt32) {
         gathering.noteDeparture(of: node, before: next)
         departed.insert(node)
@@ -168,11 +165,5 @@ final class ChildBuild: @unchecked Sendable {
         var taken: [UInt32] = []
         while taken.count < 16, let node = waiting.popLast() { taken.append(node) }
         return taken
-    }
-
-    /// Returns the finished index. The function can be called once.
-    func takeIndex() -> ChildIndex {
-        defer { index = nil }
-        return index!
     }
 }

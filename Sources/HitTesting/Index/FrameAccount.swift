@@ -4,7 +4,7 @@ struct FrameAccount: Sendable {
     /// The scene's count of changes at the frame's first query.
     private(set) var changeCount = UInt64.max
     /// The scene's count of queries at the beginning of the frame; nil before the first frame.
-    private var queriesBefore: UInt32?
+    private(set) var queriesBefore: UInt32?
     /// The number of queries expected in this frame: as many as in the previous one, 1 in the first frame and at least.
     private(set) var expected = 1
     /// The cost of all walks in this frame.
@@ -39,9 +39,6 @@ struct FrameAccount: Sendable {
         expected = max(queriesBefore.map { Int(clamping: queries &- $0) } ?? 1, 1)
         (self.changeCount, queriesBefore, walked, updated, walkedUntil) = (changeCount, queries, 0, 0, 0)
     }
-
-    /// The scene's count of queries at the beginning of this frame; nil if the frame began before the last change.
-    func start(of changeCount: UInt64) -> UInt32? { changeCount == self.changeCount ? queriesBefore : nil }
 
     /// True if the next query of this frame is answered by a walk, as the last decision was (`updateLimit`).
     @inline(__always)

@@ -1,13 +1,8 @@
 import SpatialIndex
 
-// Updating indexes after changes: the box of each changed node is written as an entry or a mover of its container's index. In a
-// flattened index the node becomes a mover. Descendants are not visited.
-
 extension HitScene {
-    /// Updates all indexes after the changes of the nodes in `changed`.
-    ///
-    /// - Parameter limit: The cost at which the update stops. Nodes that have not been updated then remain in `changed`.
-    /// - Complexity: O(log n) expected for each node, O(1) for a mover.
+    /// Updates all indexes after the changes of the nodes in `changed`. Nodes not reached when the cost is `limit` remain there.
+    /// O(log n) expected for each node, O(1) for a mover.
     mutating func bringIn(limit: Int64 = .max) {
         guard !changed.isEmpty else { return }
         isPristine = false
@@ -58,11 +53,10 @@ extension HitScene {
     }
 
     /// The scene's count of queries at the last change, also if the change waits for its update during some queries.
-    var changeTime: UInt32 { frame.start(of: changeCount) ?? now }
+    var changeTime: UInt32 { frame.changeCount == changeCount ? frame.queriesBefore ?? now : now }
 
-    /// The number of queries within which a child of an ordered index has to change again to become a mover, or to remain one.
-    ///
-    /// - Parameter count: The number of nodes that change now, if they do.
+    /// The number of queries within which a child of an ordered index has to change again to become a mover, or to remain one, if
+    /// `count` nodes change now.
     func patience(among count: Int = 0) -> Int { policy.patience(among: max(count, frame.fresh)) }
 
     /// True if a node has changed so recently, or `count` queries ago at most, that it is expected to change again soon.
@@ -72,8 +66,8 @@ extension HitScene {
         return move.hasChanged(within: count ?? (move.beside == 0 ? policy.patience : patience()), before: now)
     }
 
-    /// True if a layer has changed so recently before `time` that it had better be a mover. As a mover, it costs each query in its box
-    /// an answer below it. Looked through, it costs each change an update of its entries.
+    /// True if a layer has changed so recently before `time` that it had better be a mover. As a mover, it costs each query in its
+    /// box an answer below it. Looked through, it costs each change an update of its entries.
     func isRecent(layer: UInt32, below container: UInt32, at time: UInt32) -> Bool {
         let move = store.move(of: layer)
         guard move.hasChanged(within: policy.patience, before: time) else { return false }
@@ -85,11 +79,9 @@ extension HitScene {
         return move.hasChanged(within: count, before: time)
     }
 
-    /// Writes the change of one node to all indexes, and notes it in all builds.
-    ///
-    /// - Parameter entersLayers: Whether entries below a looked-through node may be updated. Otherwise the node becomes a mover.
-    /// - Returns: What this costs more than a new box, as a multiple of `IndexPolicy.changePrice`, and the number of ancestors
-    ///   visited. Also whether the node is looked through, and the entries below it have been updated.
+    /// Writes the change of one node to all indexes, and notes it in all builds. Unless `entersLayers`, a looked-through node
+    /// becomes a mover. Returns what this costs more than a new box, as a multiple of `IndexPolicy.changePrice`; also the number
+    /// of ancestors visited, and whether entries below the node have been updated.
     private mutating func bringIn(_ node: UInt32, entersLayers: Bool) -> (
         extra: Int64, levels: Int, hasUpdatedLayer: Bool
     ) {
@@ -106,8 +98,7 @@ extension HitScene {
                 // Where the layer around has been updated, so have the entries below this one, if it still is a layer.
                 if wasRecent || !store.canBeLookedThrough(node) || !store.hasReshapedLayer(around: node) {
                     let container = store.container(of: node)
-                    wasRecent = wasRecent && isRecent(layer: node, below: container, at: time)
-                    wasRecent = wasRecent || !entersLayers
+                    wasRecent = wasRecent && isRecent(layer: node, below: container, at: time) || !entersLayers
                     var levels = LevelPath(below: container)
                     let outcome = wasRecent ? LayerUpdate() : bringInBelow(node, &levels)
                     store.links[node].isLookedThrough = outcome.isDone
@@ -147,10 +138,8 @@ extension HitScene {
         grown.append(node)
     }
 
-    /// Updates the boxes of open nodes whose contents have changed, and of open nodes around these whose boxes grow with them. Most
-    /// are updated once, however many of their descendants have changed.
-    ///
-    /// - Returns: The number of updated nodes.
+    /// Updates the boxes of open nodes whose contents have changed, and of open nodes around these whose boxes grow with them:
+    /// most once, however many descendants have changed. Returns the number of updated nodes.
     private mutating func bringInExtents() -> Int {
         var (nodes, count): ([UInt32], Int) = ([], 0)
         while !grown.isEmpty {
@@ -168,9 +157,7 @@ extension HitScene {
     private mutating func bringInExtent(ofGrown node: UInt32) {
         store.links[node].isGrown = false
         let container = store.container(of: node)
-        if let build = build(of: container) {
-            building[build].own().children?.noteChange(of: node, wasRecent: false)
-        }
+        if let build = build(of: container) { building[build].own().children?.noteChange(of: node, wasRecent: false) }
         if store.index(of: container)?.children == nil || place(node, below: container, wasRecent: false).hasGrown {
             noteGrown(container)
         }
@@ -187,15 +174,12 @@ extension HitScene {
         guard container != NodeStore.screen, store.cores[container].isOpen else { return }
         _ = bringIn(container, entersLayers: true)
         // A flattened index has one entry around a transformed node and its descendants.
-        if store.cores[container].flags.contains(.isTransformed) {
-            tellStillIndexes(of: container, isGateAlone: false)
-        }
+        if store.cores[container].flags.contains(.isTransformed) { tellStillIndexes(of: container, isGateAlone: false) }
         _ = bringInExtents()
     }
 
-    /// Reports a changed node to each build of an index of children that may contain the node.
-    ///
-    /// - Returns: Whether a build has recorded the change, and the number of ancestors visited.
+    /// Reports a changed node to each build of an index of children that may contain it. Returns whether one has recorded it, and
+    /// the number of ancestors visited.
     private mutating func noteForBuilds(
         _ node: UInt32, isGateAlone: Bool, wasRecent: Bool
     ) -> (isNoted: Bool, levels: Int) {
@@ -215,11 +199,7 @@ extension HitScene {
         return (isNoted, depth)
     }
 
-    /// Updates the entries below a looked-through node, if they are few.
-    ///
-    /// - Parameters:
-    ///   - levels: A path from the container around the node.
-    ///   - unfinished: The container's index, if it is not installed yet.
+    /// Updates the entries below a looked-through node, if they are few, in the index of `levels.container` or an unfinished one.
     mutating func bringInBelow(
         _ layer: UInt32, _ levels: inout LevelPath, in unfinished: ChildIndex? = nil
     ) -> LayerUpdate {
@@ -251,14 +231,11 @@ extension HitScene {
             }
         }
         (update.isDone, update.entryCount) = (true, entries.count)
-        update.farCount = children.boxes.farMoves &- farMoves
+        update.price = Int64(entries.count) + IndexPolicy.farEntry * Int64(children.boxes.farMoves &- farMoves)
         return update
     }
 
-    /// Updates a node in the index of its container.
-    ///
-    /// - Returns: Whether the node's box or rank has changed, and whether the bound of the index has grown.
-    @discardableResult
+    /// Updates a node in the index of its container. Returns whether box or rank has changed, and whether the bound has grown.
     mutating func place(
         _ node: UInt32, below container: UInt32, wasRecent: Bool
     ) -> (isMoved: Bool, hasGrown: Bool) {
@@ -268,4 +245,16 @@ extension HitScene {
         let index = store.indexToChange(of: container)
         return store.place(node, box, in: level, at: changeTime, wasRecent: wasRecent, of: index.children!)
     }
+}
+
+/// What updating the entries below a looked-through node has come to.
+struct LayerUpdate {
+    /// False if the entries are many or cannot be updated, for example since the node can no longer be looked through.
+    var isDone = false
+    /// True if the bound of the index has grown, also where `isDone` is false.
+    var hasGrown = false
+    /// The number of entries; 0 if `isDone` is false.
+    var entryCount = 0
+    /// The price, as a multiple of `IndexPolicy.changePrice`.
+    var price: Int64 = 0
 }

@@ -19,7 +19,7 @@ extension HitScene {
 
     func isBuildingStill(of node: UInt32) -> Bool { build(of: node).map { building[$0].still != nil } ?? false }
 
-    /// The same, created if there is none. Gives up builds that another copy of the scene owns.
+    /// The number of a container's `IndexBuild`, created if there is none. Gives up builds that another copy of the scene owns.
     mutating func ownBuild(of container: UInt32) -> Int {
         if let build = build(of: container) {
             _ = building[build].own()
@@ -59,8 +59,7 @@ extension HitScene {
         let progress = build.advance(&left, in: store) { store.move(of: $0).beside != 0 && isRecent($0) }
         if progress == .goesOn { return }
         if progress == .done {
-            // An old index has the nodes' entries in use, until the new one replaces it in one step; if that is long, it is given
-            // up.
+            // An old index has the nodes' entries in use, until the new one replaces it in one step. If that is long, it goes.
             if store.index(of: container)?.children != nil,
                 build.finishingPrice(policy) > IndexPolicy.mostAtOnce * policy.slice
             {
@@ -73,8 +72,12 @@ extension HitScene {
             return install(build, of: container)
         }
         endBuild(of: container) { $0.children = nil }
-        if build.index != nil { abandon(build, of: container) }
-        let price = policy.price(policy.childPrice, of: build.count)
+        // Marks of nodes that the index would have looked through are cleared.
+        for node in build.layers.reversed() where build.index != nil && isInPlace(node, of: build, below: container) {
+            store.links[node].isLookedThrough = false
+        }
+        let count = build.nodes.count + build.askers.count + build.others.count
+        let price = policy.price(policy.childPrice, of: count)
         let index = store.indexToChange(of: container)
         index.account.hold = min(2 * index.account.hold + price, 4 * price)
     }
@@ -90,12 +93,10 @@ extension HitScene {
             building[position].still ?? StillBuild(below: container, movers: lastingMovers(of: container), in: store)
         building[position].still = build
         let progress = build.advance(&left, in: store, mostMovers: policy.mostMovers) { isRecent($0) }
-        if progress == .goesOn { return }
-        if progress == .done {
-            endBuild(of: container) { $0.still = nil }
-            finishStill(of: container, build)
-        } else {
-            giveUp(build, of: container)
+        switch progress {
+        case .goesOn: return
+        case .done: finishStill(of: container, build)
+        case .vain: giveUp(build, of: container)
         }
     }
 
@@ -119,8 +120,7 @@ extension HitScene {
     /// Stores a finished flattened index with its movers, and removes those that it replaces. Discards it if queries are cheaper
     /// without.
     private mutating func finishStill(of container: UInt32, _ build: StillBuild) {
-        let price = policy.price(policy.stillPrice, of: build.count)
-        let still = build.take(price: price)
+        let still = build.take(policy)
         isPristine = false
         dropStill(of: container, isSurprise: false)
         guard pays(still.flattened, for: container) else {
@@ -134,7 +134,7 @@ extension HitScene {
         for node in build.movers.sorted() where store.links[node].generation != 0 && isInSpace(node, of: container) {
             addMover(node, to: container, in: levels.level(of: store.links[node].parent, in: store))
         }
-        store.indexToChange(of: container).still!.firstMovers = store.index(of: container)!.still!.movers.count
+        still.firstMovers = still.movers.count
         for inner in build.innerContainers where store.links[inner].generation != 0 && isCovered(inner, by: container) {
             dropStill(of: inner, isSurprise: false)
         }
@@ -160,9 +160,7 @@ extension HitScene {
         if cost <= IndexAccount.cheap * points.count { return true }
         var other = Descent(usesIndexes: true)
         for point in points {
-            guard other.cost < cost, store.descent(from: container, to: point, &other) != nil else {
-                return true
-            }
+            guard other.cost < cost, store.descent(from: container, to: point, &other) != nil else { return true }
         }
         return cost <= other.cost
     }
@@ -198,19 +196,4 @@ extension HitScene {
         }
         return false
     }
-}
-
-/// What updating the entries below a looked-through node has come to.
-struct LayerUpdate {
-    /// False if the entries are many or cannot be updated, for example since the node can no longer be looked through.
-    var isDone = false
-    /// True if the bound of the index has grown, also where `isDone` is false.
-    var hasGrown = false
-    /// The number of entries; 0 if `isDone` is false.
-    var entryCount = 0
-    /// The number of entries that have moved to another node of the tree.
-    var farCount = 0
-
-    /// The price, as a multiple of `IndexPolicy.changePrice`.
-    var price: Int64 { Int64(entryCount) + IndexPolicy.farEntry * Int64(farCount) }
 }

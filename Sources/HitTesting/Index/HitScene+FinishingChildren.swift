@@ -97,22 +97,14 @@ extension HitScene {
         statistics.builtEntries &+= build.nodes.count
         let price = policy.price(policy.stillPrice, of: build.nodes.count)
         store.indexToChange(of: container).account.noteChildren(price: price)
-        // From here on, the store alone has the index, so that it is changed in place.
-        store.setChildren(of: container, build.takeIndex())
+        store.setChildren(of: container, build.index)
         isPristine = false
         bringInExtent(of: container)
     }
 
-    /// Clears the marks of nodes that an index would have looked through, after its build was given up.
-    mutating func abandon(_ build: ChildBuild, of container: UInt32) {
-        for node in build.layers.reversed() where isInPlace(node, of: build, below: container) {
-            store.links[node].isLookedThrough = false
-        }
-    }
-
     /// True if a gathered node is where it was, and the nodes around it, up to the container, are looked through.
     @inline(never)
-    private func isInPlace(_ node: UInt32, of build: ChildBuild, below container: UInt32) -> Bool {
+    func isInPlace(_ node: UInt32, of build: ChildBuild, below container: UInt32) -> Bool {
         !build.departed.contains(node) && store.container(of: node) == container
     }
 

@@ -39,8 +39,6 @@ final class StillBuild: @unchecked Sendable {
         inner.reserveCapacity(count)
     }
 
-    var count: Int { nodes.count }
-
     /// The number of nodes gathered so far, with and without entries.
     @exclusivity(unchecked) private(set) var gathered = 0
 
@@ -124,11 +122,12 @@ final class StillBuild: @unchecked Sendable {
         inner.append(entry.outer.isFinite ? entry.inner : .nothing)
     }
 
-    /// Returns the finished index, without movers: the caller adds them. May be called only once.
-    func take(price: Int) -> StillIndex {
+    /// The finished index without movers, which the caller adds. To be called once.
+    func take(_ policy: IndexPolicy) -> StillIndex {
         let flattened = FlattenedIndex(
             nodes: nodes, riseEvenly: nodesRiseEvenly, kinds: kinds, unbounded: unbounded, hidden: hidden,
             tree: tree!.takeQuadtree())
+        let price = policy.price(policy.stillPrice, of: nodes.count)
         let still = StillIndex(flattened, departures: departures, price: price)
         still.isWorn = isWorn
         return still
