@@ -12,9 +12,6 @@ final class ChildIndex: IndexWithMovers, @unchecked Sendable {
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
     /// The nodes with an unbounded override, which are candidates at every point; back to front, ranked like entries.
     let askers: [Asker]
-    /// True if all entries are children of the container, and ranks are their sort keys. Otherwise ranks are positions in the
-    /// pass that built the index.
-    var isOrdered: Bool { areMoversChildren }
     /// The box around all entries and movers; it never shrinks.
     @exclusivity(unchecked) var bound: Box
     /// The index of the mover that is checked next for having come to rest.
@@ -26,7 +23,7 @@ final class ChildIndex: IndexWithMovers, @unchecked Sendable {
 
     init(boxes: BoxTree, nodes: PagedArray<UInt32>, askers: [Asker], isOrdered: Bool, bound: Box) {
         (self.boxes, self.nodes, self.askers, self.bound) = (boxes, nodes, askers, bound)
-        super.init(areMoversChildren: isOrdered)
+        super.init(isOrdered: isOrdered)
     }
 
     init(copying other: ChildIndex) {

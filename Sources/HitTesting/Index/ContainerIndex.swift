@@ -52,7 +52,7 @@ final class StillIndex: IndexWithMovers, @unchecked Sendable {
 
     init(_ flattened: FlattenedIndex, departures: UInt32, price: Int) {
         (self.flattened, self.departures, self.price) = (flattened, departures, price)
-        super.init(areMoversChildren: false)
+        super.init(isOrdered: false)
     }
 
     init(copying other: StillIndex) {

@@ -4,56 +4,50 @@ import SpatialIndex
 class IndexWithMovers: @unchecked Sendable {
     /// The movers, with the boxes of all points that may enter them.
     @exclusivity(unchecked) final var movers = LooseBoxes()
-    /// For each mover, the level that its parent passes on; empty if `areMoversChildren`.
+    /// For each mover, the level that its parent passes on; empty if the index `isOrdered`.
     @exclusivity(unchecked) final private(set) var levels: [ReachedLevel] = []
-    /// True if all movers are children of the container, so that their level is that of the container.
-    final let areMoversChildren: Bool
+    /// True if all entries and movers are children of the container: ranks are sort keys, and the level of each is the container's.
+    /// Otherwise ranks are positions in the pass that built the index.
+    final let isOrdered: Bool
 
-    init(areMoversChildren: Bool) { self.areMoversChildren = areMoversChildren }
+    init(isOrdered: Bool) { self.isOrdered = isOrdered }
 
     init(copying other: IndexWithMovers) {
-        (movers, levels, areMoversChildren) = (other.movers, other.levels, other.areMoversChildren)
+        (movers, levels, isOrdered) = (other.movers, other.levels, other.isOrdered)
     }
 
     /// The level that the parent of a mover passes on.
     @inline(__always)
-    final func level(ofMover position: Int) -> ReachedLevel { areMoversChildren ? ReachedLevel() : levels[position] }
+    final func level(ofMover position: Int) -> ReachedLevel { isOrdered ? ReachedLevel() : levels[position] }
 
-    /// Adds a mover.
-    ///
-    /// - Parameter level: The level that the node's parent passes on.
-    /// - Returns: Its position among the movers.
+    /// Adds a mover, whose parent passes on `level`. Returns its position.
     final func append(mover node: UInt32, _ box: Box, in level: ReachedLevel) -> Int {
-        if !areMoversChildren { levels.append(level) }
+        if !isOrdered { levels.append(level) }
         return movers.append(node, box)
     }
 
     /// Changes the box of a mover, and the level that its parent passes on.
     final func update(mover position: Int, _ box: Box, in level: ReachedLevel) {
         movers.update(position, box)
-        if !areMoversChildren { levels[position] = level }
+        if !isOrdered { levels[position] = level }
     }
 
     /// Removes a mover. The last mover takes its position.
     final func remove(mover position: Int) {
         movers.remove(position)
-        if areMoversChildren { return }
+        if isOrdered { return }
         levels.swapAt(position, levels.count - 1)
         levels.removeLast()
     }
 
-    /// Sorts the movers by location.
-    ///
-    /// - Returns: The former position of each mover; empty if all stay where they are.
+    /// Sorts the movers by location. Returns the former position of each; empty if all stay where they are.
     final func sortMovers() -> [Int] {
         let order = movers.sort()
-        if !areMoversChildren, !order.isEmpty { levels = order.map { levels[$0] } }
+        if !isOrdered, !order.isEmpty { levels = order.map { levels[$0] } }
         return order
     }
 
-    /// Calls `body` with the positions and nodes of movers whose boxes may contain a point.
-    ///
-    /// - Parameter isShared: Whether other threads may read the list: see `Descent.isShared`.
+    /// Calls `body` with the positions and nodes of movers whose boxes may contain a point. For `isShared` see `Descent.isShared`.
     @inline(__always)
     final func visitMovers(at point: Point, isShared: Bool, _ body: (Int, UInt32) -> Void) -> LooseBoxes.Scan {
         guard isShared else { return movers.visit(at: point, body) }
