@@ -49,9 +49,6 @@ package final class FlattenedIndex: Sendable {
         return Item(node: nodes[position], kind: kinds.isEmpty ? .node : kinds[position], isCertain: isCertain)
     }
 
-    @inline(__always)
-    func node(at position: Int) -> NodeID { nodes[position] }
-
     /// The answer at a point of the container's bounds space, if the first candidate decides it; else `.unknown`.
     @inline(__always)
     package func certainAnswer(at point: Point) -> CertainAnswer {

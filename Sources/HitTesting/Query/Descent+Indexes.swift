@@ -124,9 +124,7 @@ extension NodeStore {
                 // Most movers are behind the best so far, which a comparison of siblings often tells.
                 if let best, links[node].parent == links[best].parent, links[node].order < links[best].order { return }
                 guard let inner = replay.point(point, atMover: node, position, of: container, condition, in: self)
-                else {
-                    return
-                }
+                else { return }
                 if let best, !isInFront(node, of: best, below: container) { return }
                 if let tried, !isInFront(tried, of: node, below: container) { return }
                 front = (node, inner)

@@ -44,12 +44,13 @@ struct StillCandidates: Sendable {
             guard let candidate else { break }
             cost += IndexPolicy.candidate / 2
             if cost + replay.levels * IndexPolicy.pathLevel > IndexPolicy.mostListed { return false }
-            if isStale(flattened.node(at: Int(candidate.entry)), of: container, in: store) {
+            let item = flattened.item(candidate)
+            if isStale(item.node, of: container, in: store) {
                 if isOccluder { return false }
                 continue
             }
             listUnbounded(flattened, before: candidate.entry, of: container, in: store)
-            known.append(flattened.item(candidate))
+            known.append(item)
             if candidate.isCertain { unboundedLeft = 0 }
             if candidate.isCertain || isOccluder { break }
         }

@@ -47,8 +47,8 @@ extension HitScene {
                     parts.cells.append(
                         IndexParts.Cell(
                             box: box, depth: depth, isCut: isCut,
-                            candidates: candidates.map { flattened.node(at: Int($0)) },
-                            occluder: occluder.map { flattened.node(at: Int($0)) }))
+                            candidates: candidates.map { flattened.item(at: UInt32($0)).node },
+                            occluder: occluder.map { flattened.item(at: UInt32($0)).node }))
                 }
                 parts.movers += still.movers.ids.map { store.id(of: $0) }
             }

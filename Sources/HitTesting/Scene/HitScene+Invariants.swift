@@ -72,7 +72,7 @@ extension HitScene {
             outer = store.links[outer].parent
             guard let flattened = store.index(of: outer)?.still?.flattened, isCovered(container, by: outer)
             else { continue }
-            let isTwice = (0..<flattened.count).map(flattened.node(at:)).contains { node in
+            let isTwice = (0..<UInt32(flattened.count)).map { flattened.item(at: $0).node }.contains { node in
                 // A mover's old entry does not count: the node may have come below the container since.
                 store.contains(node) && node.slot != container && store.isInSubtree(node.slot, of: container)
                     && !store.isMover(node.slot, below: outer)
@@ -80,7 +80,7 @@ extension HitScene {
             try require(!isTwice, "slot \(container): in the flattened index of \(outer), too")
         }
         for position in 0..<still.flattened.count {
-            let node = still.flattened.node(at: position)
+            let node = still.flattened.item(at: UInt32(position)).node
             guard store.contains(node), store.isInSubtree(node.slot, of: container) else {
                 try require(still.departures != store.departures, "\(node) is gone from a new index of \(container)")
                 continue
