@@ -137,7 +137,7 @@ extension HitScene {
         store.moves = other.store.moves
         for slot in 0..<UInt32(min(store.links.count, other.store.links.count)) {
             guard store.links[slot].generation == other.store.links[slot].generation else {
-                store.forgetMoves(of: slot)
+                if slot < store.moves.count { store.moves[slot] = MoveRecord() }
                 continue
             }
             if store.links[slot].entry != other.store.links[slot].entry {

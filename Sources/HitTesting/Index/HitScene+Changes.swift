@@ -177,7 +177,7 @@ extension HitScene {
             build.still?.noteDeparture(of: node, before: next)
         }
         if !isReordered {
-            store.noteDeparture()
+            store.departures &+= 1
             // The stored level of the node's parent is no longer valid.
             if store.cores[node].flags.contains(.isMover) { store.setMove(of: node) { $0.mover = 0 } }
         }

@@ -35,7 +35,7 @@ package struct NodeStore: Sendable {
     var flatCount = 0
     /// Counts how often a node has left its parent while there were indexes. After that, flattened indexes may have nodes that
     /// are gone.
-    private(set) var departures: UInt32 = 0
+    var departures: UInt32 = 0
 
     package static var screen: UInt32 { 0 }
 
@@ -134,12 +134,6 @@ package struct NodeStore: Sendable {
         if slot >= moves.count { moves.grow(to: Int(slot) + 1, with: MoveRecord()) }
         change(&moves[slot])
     }
-
-    mutating func forgetMoves(of slot: UInt32) {
-        if slot < moves.count { moves[slot] = MoveRecord() }
-    }
-
-    mutating func noteDeparture() { departures &+= 1 }
 
     // MARK: Rare attributes
 
