@@ -22,19 +22,14 @@ package struct LooseBoxes: Sendable {
     @usableFromInline
     var blocksMet = 0
     /// The number of boxes that have got new edges since the list was sorted.
-    @usableFromInline
     var writes = 0
     /// The number of blocks that queries have compared in vain since the list was sorted, apart from a few for each query.
-    @usableFromInline
     var wasted = 0
     /// The number of queries since then.
-    @usableFromInline
     var queries = 0
     /// The greatest number of blocks that a query has wasted, on average between two times when the list was sorted.
-    @usableFromInline
     var mostWasted = 0
     /// The number of wasted blocks for each box at which the list is sorted.
-    @usableFromInline
     var sortingPrice = LooseBoxes.leastSortingPrice
 
     package init() {}
@@ -122,8 +117,7 @@ extension LooseBoxes {
 
     /// Calls `body` with the indices and identifiers of boxes that may contain a finite point.
     ///
-    /// This method changes nothing. It is mutating so that it works on the list in place, rather than on a copy with reference
-    /// counting.
+    /// Mutating only to work in place, without counting references.
     ///
     /// - Complexity: O(boxes), some 0.4 ns for each; in a long list that is sorted, some 0.1 µs for 1,000 boxes.
     package mutating func visit(at point: Point, _ body: (Int, UInt32) -> Void) -> Scan {
