@@ -66,8 +66,7 @@ struct ChildCandidates: Sendable {
             let rank = children.isOrdered ? store.links[asker.node].order : asker.rank
             if let tree = waitingTree, tree.rank > rank { break }
             askersLeft -= 1
-            waiting = IndexCandidate(node: asker.node, point: inner, kind: .entered)
-            return
+            return waiting = IndexCandidate(node: asker.node, point: inner, kind: .entered)
         }
         waiting = waitingTree?.candidate
         if waiting == nil { isEnded = true }
@@ -90,8 +89,7 @@ struct ChildCandidates: Sendable {
             case .shut: break
             case .open(let inner):
                 let kind = store.links[node].isLookedThrough ? IndexCandidate.Kind.ownArea : .entered
-                waitingTree = (IndexCandidate(node: node, point: inner, kind: kind), hit.rank)
-                return
+                return waitingTree = (IndexCandidate(node: node, point: inner, kind: kind), hit.rank)
             }
             cost += IndexPolicy.candidate
         }
@@ -99,9 +97,7 @@ struct ChildCandidates: Sendable {
     }
 
     /// Finds the next entry of the tree whose node's transform or shape does not exclude the point; nil if there is none.
-    private mutating func nextHit(
-        of children: ChildIndex, of container: UInt32, in store: NodeStore
-    ) -> BoxTreeHit? {
+    private mutating func nextHit(of children: ChildIndex, of container: UInt32, in store: NodeStore) -> BoxTreeHit? {
         var judged = 0
         func mayCount(_ entry: Int32) -> Bool {
             let node = children.nodes[UInt32(bitPattern: entry)]

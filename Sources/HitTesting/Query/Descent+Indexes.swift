@@ -7,9 +7,9 @@ extension NodeStore {
         from container: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
     ) -> Downward {
         if links[container].isLookedThrough, container != NodeStore.screen { return .unknown }
-        let isAsNew = index.still.map { self.isAsNew($0) } ?? false
-        if isAsNew { descent.isByNewIndex = true }
         if let still = index.still {
+            let isAsNew = self.isAsNew(still)
+            if isAsNew { descent.isByNewIndex = true }
             if isAsNew || index.account.usesStill {
                 let isWorn = isWorn(still)
                 let before = descent.cost
@@ -19,13 +19,10 @@ extension NodeStore {
                 // Where a worn index has no answer, the index of children may have one.
                 guard isWorn, case .unknown = found else { return found }
             } else {
-                descent.noteWorn(
-                    container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
+                descent.noteWorn(container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
             }
         }
-        guard let children = index.children else {
-            return downward(from: container, to: point, &descent)
-        }
+        guard let children = index.children else { return downward(from: container, to: point, &descent) }
         guard children.askers.isEmpty else { return .unknown }
         if index.still == nil, descent.bare == nil {
             descent.bare = ContainerCost(node: container, before: descent.cost)
@@ -66,11 +63,8 @@ extension NodeStore {
             let first = firstEntry(of: still.flattened, of: container, at: point, isWorn: isWorn, &replay, &descent)
             // Paths of movers are always checked, paths of entries only in a worn index. So the stored path is not reused.
             if !isWorn { (descent.cost, replay) = (descent.cost + replay.levels * IndexPolicy.pathLevel, PathReplay()) }
-            switch first {
-            case .none: break
-            case .some((_, .unknown)): return .unknown
-            case .some(let found): entry = found
-            }
+            if case .unknown? = first?.next { return .unknown }
+            entry = first
         }
         guard still.movers.count > 0 else { return entry?.next ?? .nothing }
         let condition = PathReplay.Condition.still(isWorn: true)
@@ -141,10 +135,8 @@ extension NodeStore {
         return .unknown
     }
 
-    /// The node of the front-most entry of a flattened index that is hit or entered at a point, and the step into it; nil if
-    /// there is none. The step is `.unknown` if an override decides, an occluder is stale, or too many entries are not hit.
-    ///
-    /// - Precondition: The index has no unbounded entries.
+    /// The node of the front-most entry that is hit or entered at a point, and the step into it; nil if there is none. The step
+    /// is `.unknown` if an override decides, an occluder is stale, or too many entries are not hit. None may be unbounded.
     @inline(never)
     private func firstEntry(
         of flattened: FlattenedIndex, of container: UInt32, at point: Point, isWorn: Bool, _ replay: inout PathReplay,
@@ -164,12 +156,10 @@ extension NodeStore {
                 continue
             }
             if !item.isCertain { descent.replays += 1 }
-            if item.kind == .nested {
-                if let found = downward(into: node, at: inner, &descent) { return (node, found) }
-            } else if item.kind == .ask {
-                return (node, .unknown)
-            } else if item.isCertain || takes(inner, inAreaOf: node) {
-                return (node, .hit(item.node))
+            switch item.kind {
+            case .nested: if let found = downward(into: node, at: inner, &descent) { return (node, found) }
+            case .ask: return (node, .unknown)
+            case .node: if item.isCertain || takes(inner, inAreaOf: node) { return (node, .hit(item.node)) }
             }
         }
         return (container, .unknown)
@@ -179,16 +169,13 @@ extension NodeStore {
     /// index was built, but for exclusions that are gone again.
     @inline(__always)
     private func isUnchanged(_ node: NodeID, below container: UInt32, _ descent: inout Descent) -> Bool {
-        guard contains(node), !isMover(node.slot, below: container), !cores[node.slot].isUnreachable else {
-            return false
-        }
+        guard contains(node), !isMover(node.slot, below: container), !cores[node.slot].isUnreachable
+        else { return false }
         var (ancestor, levels) = (links[node.slot].parent, 0)
         while ancestor != container {
-            if ancestor == NodeStore.screen || cores[ancestor].isOut || !isFlattened(ancestor)
-                || isMover(ancestor, below: container)
-            {
-                return false
-            }
+            guard ancestor != NodeStore.screen, !cores[ancestor].isOut, isFlattened(ancestor),
+                !isMover(ancestor, below: container)
+            else { return false }
             (ancestor, levels) = (links[ancestor].parent, levels + 1)
         }
         descent.cost += IndexPolicy.candidate + levels * IndexPolicy.ancestor

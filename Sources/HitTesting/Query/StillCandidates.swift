@@ -92,16 +92,14 @@ struct StillCandidates: Sendable {
         while let item = isWorn ? known.popLast() : nextItem(of: flattened) {
             let node = item.node.slot
             if item.isCertain, item.kind == .node {
-                waiting = IndexCandidate(node: node, point: point, kind: .hit)
-                return
+                return waiting = IndexCandidate(node: node, point: point, kind: .hit)
             }
             cost += IndexPolicy.candidate
             guard
                 case .open(let inner) = replay.outcome(
                     of: point, from: container, toParentOf: node, .still(isWorn: isWorn), in: store)
             else { continue }
-            waiting = IndexCandidate(node: node, point: inner, kind: item.kind == .node ? .ownArea : .entered)
-            return
+            return waiting = IndexCandidate(node: node, point: inner, kind: item.kind == .node ? .ownArea : .entered)
         }
         isEnded = true
     }
