@@ -84,9 +84,7 @@ extension HitScene {
     private mutating func pay(_ query: HitQuery, _ times: Int, _ debt: HitDebt) {
         // Entries keep their numbers only until the next update.
         for (container, entry) in (query.index?.stale ?? []) + debt.stale { removeStale(entry, of: container) }
-        if let index = query.index, index.cost > policy.wide {
-            pay(index.dues, index.cost, times: times)
-        }
+        if let index = query.index, index.cost > policy.wide { pay(index.dues, index.cost, times: times) }
         if debt.cost > policy.wide { pay(debt.dues, debt.cost) }
     }
 }

@@ -117,7 +117,7 @@ public struct HitQuery: Sendable {
     /// Runs the query to the next question or its end, in one state of the scene.
     mutating func run(in store: NodeStore) {
         if var query = index.take() {
-            query.run(in: store, step: &step)
+            step = query.run(in: store)
             return index = query
         }
         switch walk.run(in: store) {
@@ -139,12 +139,10 @@ public struct HitQuery: Sendable {
             step = redirect.map(Step.hit) ?? .answered
         case .descend(let isInside):
             guard store.contains(question.node) else { return true }
-            let hit =
-                index == nil
-                ? walk.descend(into: node, at: point, isInside: isInside, in: store).map {
-                    walk.reported($0, in: store)
-                }
-                : index?.descend(into: node, at: point, isInside: isInside, in: store)
+            var hit = index?.descend(into: node, at: point, isInside: isInside, in: store)
+            if index == nil, let entered = walk.descend(into: node, at: point, isInside: isInside, in: store) {
+                hit = walk.reported(entered, in: store)
+            }
             guard let hit else { return true }
             step = .hit(hit)
         }

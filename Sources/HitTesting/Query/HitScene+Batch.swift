@@ -31,9 +31,7 @@ extension HitScene {
         for index in points.indices { results[start + index] = topmost(at: points[index]) }
         let (cost, isMore) = ((statistics.cost &- before) / points.count).multipliedReportingOverflow(by: restCount)
         let price = policy.price(policy.stillPrice + policy.childPrice, of: store.count)
-        if restCount > 0, isMore || cost > price, !isPristine || !changed.isEmpty {
-            prepareFully(withStill: true)
-        }
+        if restCount > 0, isMore || cost > price, !isPristine || !changed.isEmpty { prepareFully(withStill: true) }
     }
 
     /// The number of points of a batch that are queried one by one at first, to find out the cost of a query.
@@ -80,8 +78,6 @@ extension HitScene {
         }
         var query = IndexedQuery()
         query.begin(below: root, at: point)
-        var step = HitQuery.Step.miss
-        query.run(in: store, step: &step)
-        return step.result
+        return query.run(in: store).result
     }
 }

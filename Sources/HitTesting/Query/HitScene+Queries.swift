@@ -49,8 +49,7 @@ extension HitScene {
         var query = IndexedQuery()
         swap(&query, &lastQuery)  // reuses the memory of the last query
         query.begin(below: top, at: point)
-        var step = HitQuery.Step.miss
-        query.run(in: store, step: &step)
+        let step = query.run(in: store)
         end(&query)
         swap(&query, &lastQuery)
         if top == NodeStore.screen { refreshEntrance() }
@@ -68,15 +67,12 @@ extension HitScene {
 
     /// Stores the screen's flattened index as `entrance` if that index alone can answer.
     @inline(__always)
-    mutating func refreshEntrance() {
-        if entrance == nil { entrance = newIndex(of: NodeStore.screen) }
-    }
+    mutating func refreshEntrance() { if entrance == nil { entrance = newIndex(of: NodeStore.screen) } }
 
     /// The flattened index of a node, if it alone can answer; nil otherwise.
     @inline(__always)
     private mutating func newIndex(of node: UInt32) -> FlattenedIndex? {
-        guard changed.isEmpty, store.flatCount > 0, let still = store.index(of: node)?.still,
-            store.isAsNew(still)
+        guard changed.isEmpty, store.flatCount > 0, let still = store.index(of: node)?.still, store.isAsNew(still)
         else { return nil }
         return still.flattened
     }

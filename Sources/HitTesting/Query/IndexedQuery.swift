@@ -57,8 +57,8 @@ struct IndexedQuery: Sendable {
 
     // MARK: Running
 
-    /// Runs until there is an answer or a question, and stores the answer or question in `step`.
-    mutating func run(in store: NodeStore, step: inout HitQuery.Step) {
+    /// Runs until there is an answer or a question, and returns that.
+    mutating func run(in store: NodeStore) -> HitQuery.Step {
         while let last = levels.indices.last {
             let found: HitQuery.Step?
             switch levels[last].source {
@@ -95,16 +95,15 @@ struct IndexedQuery: Sendable {
                 cost += stillCandidates[candidates].cost - before
                 found = consider(candidate, in: store)
             }
-            if let found { return step = found }
+            if let found { return found }
         }
-        step = .miss
+        return .miss
     }
 
     /// Chooses where the candidates of a level come from.
     private mutating func open(_ level: Int, in store: NodeStore) {
         let (node, point) = (levels[level].node, levels[level].point)
-        guard !store.links[node].isLookedThrough || node == NodeStore.screen,
-            let index = store.index(of: node)
+        guard !store.links[node].isLookedThrough || node == NodeStore.screen, let index = store.index(of: node)
         else { return levels[level].source = .children(store.cores[node].lastChild) }
         if let still = index.still {
             let isAsNew = store.isAsNew(still)
@@ -123,9 +122,7 @@ struct IndexedQuery: Sendable {
                 dues[levels[level].due].wasted = IndexPolicy.childAnswer
             }
         }
-        guard index.children != nil else {
-            return levels[level].source = .children(store.cores[node].lastChild)
-        }
+        guard index.children != nil else { return levels[level].source = .children(store.cores[node].lastChild) }
         let candidates = ChildCandidates(index.children!, of: node, at: point, in: store)
         cost += candidates.cost
         if index.children!.movers.count > 0 { dues[levels[level].due].scan = candidates.scan }
