@@ -95,7 +95,10 @@ final class ChildBuild: @unchecked Sendable {
         let steps = max(1, left / ChildBuild.stepsPrice)
         left = 0
         guard tree!.advance(steps: steps) else { return .goesOn }
-        makeIndex()
+        index = ChildIndex(
+            boxes: tree!.takeTree(), nodes: PagedArray(nodes), askers: askers, isOrdered: isOrdered,
+            bound: askers.isEmpty ? bound : .everything)
+        tree = nil
         return .done
     }
 
@@ -142,13 +145,6 @@ final class ChildBuild: @unchecked Sendable {
         ranks.append(rank)
         if isOrdered { orders.append(isHidden ? BoxTree.unranked : store.links[node].order) }
         if !box.isEmpty, !isHidden { bound = bound.union(box) }
-    }
-
-    private func makeIndex() {
-        index = ChildIndex(
-            boxes: tree!.takeTree(), nodes: PagedArray(nodes), askers: askers, isOrdered: isOrdered,
-            bound: askers.isEmpty ? bound : .everything)
-        tree = nil
     }
 
     // MARK: Once the tree is built

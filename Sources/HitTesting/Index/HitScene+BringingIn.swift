@@ -236,9 +236,7 @@ extension HitScene {
     }
 
     /// Updates a node in the index of its container. Returns whether box or rank has changed, and whether the bound has grown.
-    mutating func place(
-        _ node: UInt32, below container: UInt32, wasRecent: Bool
-    ) -> (isMoved: Bool, hasGrown: Bool) {
+    mutating func place(_ node: UInt32, below container: UInt32, wasRecent: Bool) -> (isMoved: Bool, hasGrown: Bool) {
         if store.links[node].isLookedThrough { return (false, false) }
         let level = store.level(around: node, below: container)
         let box = store.reachedBox(of: node, in: level)

@@ -97,9 +97,7 @@ extension HitScene {
 
     /// Shortens the list of changed nodes if it is too long. Nodes that are removed and inserted again are listed each time.
     @inline(__always)
-    private mutating func limitChanged() {
-        if changed.count > 2 * store.count + 256 { forgetRepeated() }
-    }
+    private mutating func limitChanged() { if changed.count > 2 * store.count + 256 { forgetRepeated() } }
 
     /// Marks a node whose change may have made entries below it wrong: see `NodeLinks.isReshaped`.
     mutating func markReshaped(_ node: UInt32) {

@@ -38,8 +38,7 @@ extension HitScene {
         let isLookedThrough =
             isThere && !build.departed.contains(node)
             && (!build.others.contains(node)
-                || !build.movers.contains(node) && store.canBeLookedThrough(node)
-                    && store.entries(below: node) != nil)
+                || !build.movers.contains(node) && store.canBeLookedThrough(node) && store.entries(below: node) != nil)
         // One that has left its position may have been looked through again since, by an index farther in.
         if isThere { store.links[node].setLookedThrough(isLookedThrough) }
         if isLookedThrough {

@@ -103,9 +103,7 @@ extension HitScene {
         return true
     }
 
-    enum IndexPart {
-        case children, still
-    }
+    enum IndexPart { case children, still }
 
     /// Continues, or begins, the build of one of a container's indexes. Returns false if it has been given up.
     @discardableResult

@@ -12,9 +12,7 @@ class IndexWithMovers: @unchecked Sendable {
 
     init(isOrdered: Bool) { self.isOrdered = isOrdered }
 
-    init(copying other: IndexWithMovers) {
-        (movers, levels, isOrdered) = (other.movers, other.levels, other.isOrdered)
-    }
+    init(copying other: IndexWithMovers) { (movers, levels, isOrdered) = (other.movers, other.levels, other.isOrdered) }
 
     /// The level that the parent of a mover passes on.
     @inline(__always)
