@@ -25,9 +25,7 @@ struct LevelPath {
     /// Creates a path to be used while no node between the container and the nodes asked for changes.
     init(below container: UInt32) { path = [(container, ReachedLevel())] }
 
-    /// The level of the children of `node`, which is the container or one of its descendants.
-    ///
-    /// - Precondition: On the path from `node` up to the container, no node below the container is transformed.
+    /// The level of the children of `node`: the container, or a descendant that, like those on the path to it, is not transformed.
     mutating func level(of node: UInt32, in store: NodeStore) -> ReachedLevel {
         var (missing, ancestor) = ([UInt32](), node)
         while ancestor != path.last!.node, ancestor != container {

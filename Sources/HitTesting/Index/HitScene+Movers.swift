@@ -96,10 +96,8 @@ extension HitScene {
         store.setMove(of: node) { ($0.mover, $0.moverOf) = (UInt32(position + 1), container) }
     }
 
-    /// Gives up the screen's flattened index, or the build of one, if so many nodes have changed that it would have too many movers,
-    /// before each of them becomes one.
-    ///
-    /// - Parameter limit: The cost at which the search for such nodes stops: then each becomes a mover.
+    /// Gives up the screen's flattened index, or the build of one, if the changed nodes would be too many movers, before each of
+    /// them becomes one. The search for such nodes stops at the cost `limit`: then each becomes a mover.
     mutating func dropStill(ifTooManyOf nodes: [UInt32], limit: Int64) {
         let screen = NodeStore.screen
         let (still, build) = (store.index(of: screen)?.still, build(of: screen).flatMap { building[$0].still })

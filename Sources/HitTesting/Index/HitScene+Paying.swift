@@ -161,8 +161,7 @@ extension HitScene {
 
     /// Pays for the successor of a flattened index that is worn or has movers. It is no better while no entry is stale and at
     /// most a quarter of the movers rest. Those that change in each frame rest only if the frame would pay for it several times.
-    ///
-    /// - Parameter wasted: The cost that the successor would have saved each of `times` queries.
+    /// `wasted` is the cost that the successor would have saved each of `times` queries.
     private mutating func payForNewStill(of container: UInt32, _ wasted: Int, _ times: Int) {
         let index = store.indexToChange(of: container)
         let (still, isBegun) = (index.still!, isBuildingStill(of: container))

@@ -22,14 +22,11 @@ extension HitScene {
     /// finished query, whose memory is reused.
     package mutating func begin(_ query: inout HitQuery, below node: NodeID, at point: Point) {
         let root = slot(node)
-        let byIndexes = mayAskIndexes(below: root, at: point)
-        query.begin(below: root, at: point, byIndexes: byIndexes, in: store)
+        query.begin(below: root, at: point, byIndexes: mayAskIndexes(below: root, at: point), in: store)
         query.run(in: store)
     }
 
-    /// Continues after a question, to the next one or to the end.
-    ///
-    /// - Precondition: Nothing has changed since the question.
+    /// Continues after a question, to the next one or to the end. Nothing may have changed since the question.
     package mutating func resume(_ query: inout HitQuery, with reply: HitQuery.Reply) {
         guard case .ask(let question) = query.step else { return }
         if query.take(reply, to: question, in: store) { query.run(in: store) }
@@ -47,9 +44,7 @@ extension HitScene {
     }
 
     /// Spends the cost of a finished query on indexes, with the costs in `debt`. While the scene is held, adds it to `debt`
-    /// instead.
-    ///
-    /// - Parameter times: How often the cost counts: also for each equal query that the owner has answered by recursion.
+    /// instead. `times`: how often the cost counts, also for each equal query that the owner has answered by recursion.
     package mutating func end(_ query: inout HitQuery, times: Int, _ debt: inout HitDebt) {
         query.index?.end()
         if isHeld { return debt.add(query) }
@@ -68,9 +63,7 @@ extension HitScene {
     }
 
     /// True if a walk below a node, at a point of its bounds space, costs less than `cost`. It skips overriding nodes, but ends
-    /// at one whose subtree contains `hit`, the answer.
-    ///
-    /// - Complexity: O(cost).
+    /// at one whose subtree contains `hit`, the answer. O(`cost`).
     package mutating func isWalkCheaper(than cost: Int, below node: NodeID, at point: Point, to hit: NodeID?) -> Bool {
         var walk = Walk(below: slot(node), at: point, in: store)
         walk.limit = cost

@@ -24,8 +24,7 @@ extension HitScene {
     ) {
         refreshEntrance()
         if entrance != nil {
-            answerTogether(points, into: &results, from: start) { $0.answer(below: NodeStore.screen, at: $1) }
-            return
+            return answerTogether(points, into: &results, from: start) { $0.answer(below: NodeStore.screen, at: $1) }
         }
         let before = statistics.cost
         for index in points.indices { results[start + index] = topmost(at: points[index]) }

@@ -51,9 +51,8 @@ struct PointBatch {
         return part
     }
 
-    /// Answers points part by part: see `HitScene.topmost(at:stride:into:)`.
-    ///
-    /// - Parameter answer: Writes the answers for a part. Its second argument is the number of points after the part.
+    /// Answers points part by part: see `HitScene.topmost(at:stride:into:)`. `answer` writes the answers for a part; its second
+    /// argument is the number of points after the part.
     static func answer<Number: BinaryFloatingPoint>(
         _ coordinates: Span<Number>, stride: Int, into nodes: inout MutableSpan<UInt64>,
         _ use: StaticString = #function, by answer: (Span<Point>, Int, inout MutableSpan<HitResult>) -> Void
