@@ -244,9 +244,7 @@ package struct InvariantViolation: Error, CustomStringConvertible {
     package let description: String
 }
 
-private func require(
-    _ condition: Bool, _ sentence: @autoclosure () -> String
-) throws(InvariantViolation) {
+private func require(_ condition: Bool, _ sentence: @autoclosure () -> String) throws(InvariantViolation) {
     if !condition { throw InvariantViolation(description: sentence()) }
 }
 #endif

@@ -108,9 +108,7 @@ package struct NodeCore: Equatable, Sendable {
 
     /// The position of the node's anchor in the parent's bounds space and in the node's own.
     @inline(__always)
-    func anchorFrame(_ anchorPoint: Point) -> AnchorFrame {
-        AnchorFrame(anchorPoint, bounds: bounds, origin: origin)
-    }
+    func anchorFrame(_ anchorPoint: Point) -> AnchorFrame { AnchorFrame(anchorPoint, bounds: bounds, origin: origin) }
 }
 
 /// The transform and the anchor point of a node that has either, and the transform's inverse.
