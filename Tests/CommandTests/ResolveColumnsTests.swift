@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -39,6 +40,28 @@ struct ResolveColumnsTests {
         #expect(reason.output == "x,y,reason,hit\n5,5,r,0\n")
         for wrong in ["hit,hit", "hits", ""] {
             #expect(try folder.run("resolve", "s.xml", "t.csv", "--columns", wrong).status == 64)
+        }
+    }
+
+    /// A page may have attributes of any name.
+    @Test(arguments: ["data-\"q", "data-a;b", "data-a\tb", "data-a\nb", "data-\\"])
+    func `a column has the name of its attribute, whatever is in it`(name: String) throws {
+        let scene = #"{"format":"hittest-scene","version":1,"roots":[{"id":"w","frame":[0,0,9,9]}]}"#
+        let folder = try TemporaryFolder(["s.json": scene])
+        func resolve(_ taps: String, _ format: String) throws -> String {
+            try folder.run(
+                "resolve", "s.json", "-", "--quiet", "--columns", "hit,\(name)", "--output-format", format, input: taps,
+                exits: 0
+            ).output
+        }
+        let object = try JSONSerialization.jsonObject(with: Data(try resolve("x,y\n1,2\n", "ndjson").utf8))
+        #expect((object as? [String: Any])?.keys.sorted() == [name, "hit", "x", "y"])
+        for (delimiter, format) in [(",", "csv"), (";", "csv"), ("\t", "tsv")] {
+            let text = try resolve("x\(delimiter)y\n1\(delimiter)2\n", format)
+            let isQuoted = name.contains { $0 == "\"" || $0 == "\n" || String($0) == delimiter }
+            let cell = isQuoted ? "\"\(name.replacing("\"", with: "\"\""))\"" : name
+            let rows = [["x", "y", "hit", cell], ["1", "2", "w", ""]].map { $0.joined(separator: delimiter) + "\n" }
+            #expect(text == rows.joined())
         }
     }
 

@@ -79,7 +79,7 @@ public struct ResultWriter: Sendable {
         }
         for (index, name) in layout.fields.added.enumerated() {
             if !columns.isEmpty || index > 0 { bytes.append(delimiter) }
-            bytes.append(contentsOf: name.utf8)
+            appendDelimited(name.utf8, delimiter: delimiter, to: &bytes)
         }
         bytes += recordEnd
     }
@@ -95,7 +95,7 @@ public struct ResultWriter: Sendable {
     public func write(_ batch: TapBatch, _ answers: inout TapAnswers, to bytes: inout [UInt8]) {
         adapt(&answers, to: batch)
         let answers = answers
-        let added = layout.fields.columns.map { (column: $0, member: "\"\($0.rawValue)\":") }
+        let added = layout.fields.columns.map { (column: $0, member: ResultWriter.member($0.rawValue)) }
         let separator = outputDelimiter ?? DelimitedHeader.comma
         let beginsWithSeparator = outputDelimiter != nil && !columns.isEmpty
         let room = output == .ndjson ? 64 : 24
@@ -117,13 +117,20 @@ public struct ResultWriter: Sendable {
                     }
                     for (index, (column, member)) in added.enumerated() {
                         if index > 0 || beginsWithSeparator { bytes.append(separator) }
-                        if outputDelimiter == nil { bytes.append(contentsOf: member.utf8) }
+                        if outputDelimiter == nil { bytes.append(contentsOf: member) }
                         write(column, at: index, outcome, answer, leftOut, answers, to: &bytes)
                     }
                     bytes.append(contentsOf: recordEnd)
                 }
             }
         }
+    }
+
+    /// A member's name as NDJSON has it, followed by the colon. Names of attributes may contain quotes.
+    private static func member(_ name: String) -> [UInt8] {
+        var bytes: [UInt8] = []
+        appendJSONString(name.utf8, to: &bytes)
+        return bytes + [0x3A]
     }
 
     /// Writes the value of one added column.
