@@ -17,8 +17,11 @@ enum AuditBaseline {
     /// False if there is a file at `path` that is neither a baseline nor empty. It may be a scene, whose name stands where
     /// that of the baseline was forgotten.
     static func mayReplace(_ path: String) -> Bool {
-        guard fileKind(path) == .file, let bytes = try? readWholeFile(path), !bytes.isEmpty else { return true }
-        return bytes.starts(with: header.utf8)
+        guard fileKind(path) == .file, let file = try? InputFile(path: path) else { return true }
+        var bytes: [UInt8] = []
+        let length = header.utf8.count
+        while bytes.count < length, let count = try? file.read(length, into: &bytes), count > 0 {}
+        return bytes.isEmpty || bytes.starts(with: header.utf8)
     }
 
     /// The text of a baseline file that lists all findings of the screens, known ones too.

@@ -1,4 +1,5 @@
 import Foundation
+import SceneFiles
 import TestSupport
 import Testing
 
@@ -47,6 +48,22 @@ struct SceneArgumentTests {
             malformed.errors == "rules.json:1:1: error: expected a member \"format\" in the rule file\n")
         let missing = try folder.run("info", "s.json", "--rules", "nope", exits: 66)
         #expect(missing.errors.hasPrefix("nope: error: expected none, one of ") && missing.output.isEmpty)
+    }
+
+    /// As a device is, or a compressed file of nothing but blanks.
+    @Test func `a file that is too long for memory is an error`() throws {
+        let folder = try TemporaryFolder(["s.json": misspelled, "huge": ""])
+        let file = try FileHandle(forWritingTo: folder.url.appending(path: "huge"))
+        try file.truncate(atOffset: UInt64(InputFile.maximumWholeLength) + 1)
+        try file.close()
+        let message = "huge: error: expected a file of at most 536870912 bytes in all, found a longer one\n"
+        for arguments in [
+            ["info", "huge"], ["info", "s.json", "--rules", "huge"], ["audit", "s.json", "--baseline", "huge"],
+            ["draw", "s.json", "--image", "huge", "-o", "page.html"],
+        ] {
+            let result = try folder.run(arguments + ["--quiet"], exits: 65)
+            #expect(result.errors.hasSuffix(message) && result.output.isEmpty)
+        }
     }
 
     @Test(arguments: [

@@ -99,6 +99,31 @@ struct CompressedFileTests {
         }
     }
 
+    /// A thousand blanks.
+    private let blanks: [UInt8] = [
+        0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0xFF, 0x53, 0x50, 0x18, 0x05, 0xA3, 0x60,
+        0x14, 0x0C, 0x77, 0x00, 0x00, 0x82, 0xE3, 0x93, 0xCD, 0xE8, 0x03, 0x00, 0x00,
+    ]
+
+    @Test func `a file that is read as a whole has a limit, which counts what it holds`() throws {
+        func length(of bytes: [UInt8], limit: Int) throws -> Int {
+            try withTemporaryFile(bytes) { path in
+                var content: [UInt8] = []
+                try InputFile(path: path).readRest(into: &content, limit: limit)
+                return content.count
+            }
+        }
+        let plain = [UInt8](repeating: 0x20, count: 1000)
+        for bytes in [blanks, plain] {
+            #expect(try length(of: bytes, limit: 1000) == 1000)
+            #expect { _ = try length(of: bytes, limit: 999) } throws: {
+                guard let error = $0 as? SceneFileError else { return false }
+                let message = "expected a file of at most 999 bytes in all, found a longer one"
+                return error.message == message && error.file != nil && !error.isUnreadable
+            }
+        }
+    }
+
     @Test func `a request of any size takes little memory`() throws {
         let inflater = try Inflater("f", Inflater.libraryNames)
         try inflater.take(first)

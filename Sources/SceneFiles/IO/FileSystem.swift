@@ -71,6 +71,7 @@ package func namesInFolder(_ path: String) throws(SceneFileError) -> [String] {
 // MARK: Whole files
 
 /// Reads all of a file; `-` is standard input.
+/// - Throws: A `SceneFileError` if the file cannot be read, or is longer than `InputFile.maximumWholeLength`.
 package func readWholeFile(_ path: String) throws(SceneFileError) -> [UInt8] {
     var bytes: [UInt8] = []
     try InputFile(path: path).readRest(into: &bytes)

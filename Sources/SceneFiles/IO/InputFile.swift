@@ -4,6 +4,11 @@ public final class InputFile {
     /// file contains. A longer record is reported as an error, and reading goes on with the next record.
     public static let maximumRecordLength = 1 << 24
 
+    /// The most bytes of a file that is read as a whole, decompressed: 512 MiB, some four million nodes of a scene. Scenes,
+    /// rules, baselines and images are such files. A device or a compressed file may have no end, and would take all memory.
+    /// A longer file is an error. Snapshots of pages may be longer, since they are read in parts.
+    public static let maximumWholeLength = 1 << 29
+
     /// The name for messages.
     public let name: String
     private let descriptor: Int32
@@ -88,11 +93,26 @@ public final class InputFile {
     }
 
     /// Appends the rest of the file to `bytes`, which must hold what has been read of the file so far.
-    func readRest(into bytes: inout [UInt8]) throws(SceneFileError) {
+    /// - Parameters:
+    ///   - bytes: The bytes to which the rest is appended.
+    ///   - limit: The most bytes that the whole file may have. Only tests pass another number than the default.
+    /// - Throws: A `SceneFileError` if the file is longer than the limit, or cannot be read.
+    func readRest(
+        into bytes: inout [UInt8], limit: Int = InputFile.maximumWholeLength
+    ) throws(SceneFileError) {
+        func requireRoom(for count: Int) throws(SceneFileError) {
+            guard count > limit else { return }
+            throw SceneFileError(
+                file: name, message: "expected a file of at most \(limit) bytes in all, found a longer one")
+        }
+        try requireRoom(for: size ?? 0)
         // A file of known size is read at once. The additional byte lets files that report size 0, as in `/proc`, be
         // read too.
         var count = size.map { max(0, $0 - bytes.count) + 1 } ?? 1 << 18
-        while try read(count, into: &bytes) > 0 { count = 1 << 16 }
+        while try read(count, into: &bytes) > 0 {
+            try requireRoom(for: bytes.count)
+            count = 1 << 16
+        }
     }
 
     private func append(_ piece: [UInt8], to bytes: inout [UInt8]) -> Int {

@@ -18,6 +18,8 @@ extension SceneRules {
     }
 
     /// Reads a rule file.
+    /// - Throws: A `SceneFileError` if the file cannot be read, violates the format, or is longer than
+    ///   `InputFile.maximumWholeLength`.
     public init(contentsOf path: String) throws(SceneFileError) {
         try self.init(reading: try readWholeFile(path), file: path)
     }

@@ -74,7 +74,8 @@ extension SceneDocument {
     }
 
     /// Reads a scene file.
-    /// - Throws: A `SceneFileError` if the file cannot be read or is not a scene.
+    /// - Throws: A `SceneFileError` if the file cannot be read, is not a scene, or is longer than
+    ///   `InputFile.maximumWholeLength`.
     public init(
         contentsOf path: String, options: SceneReadingOptions = SceneReadingOptions()
     ) throws(SceneFileError) {

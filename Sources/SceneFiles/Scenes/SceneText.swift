@@ -45,7 +45,11 @@ extension SceneDocument {
                 self = try PageScene(try DOMSnapshotReader.capture(JSONReader(rest)), options).document()
             } catch {
                 if let failure = rest.failure { throw failure }
-                throw error.located(in: try readWholeFile(path), file: file)
+                // Lines are counted in the whole text. Of a text too long for that, the byte is told.
+                guard let bytes = try? readWholeFile(path) else {
+                    throw SceneFileError(file: file, message: "\(error.message), at byte \(error.offset + 1)")
+                }
+                throw error.located(in: bytes, file: file)
             }
             if let failure = rest.failure { throw failure }
             try finish(file)
