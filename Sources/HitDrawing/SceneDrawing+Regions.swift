@@ -25,7 +25,7 @@ extension SceneDrawing {
             for _ in shared..<open.count { writer.raw("</g>") }
             for name in around.dropFirst(shared) { writer.raw("<g clip-path=\"url(#\(name))\">") }
             open = Array(around)
-            let handler = knowledge.handler(of: area.node, in: scene)
+            let handler = handlers.handler(of: area.node)
             let ordinal = handler.map { ordinals[$0] ?? ordinals.count }
             if let handler { ordinals[handler] = ordinal }
             let told = "\(knowledge.name(area.node) ?? area.node.description) \(knowledge.shortName(of: area.node))"
@@ -88,7 +88,7 @@ extension SceneDrawing {
     mutating func findNames() {
         var largest: [NodeID: (isSure: Bool, box: Box)] = [:]
         for owned in scene.ownedBoxes(resolution: SceneDrawing.roomResolution) where owned.box.intersects(screen) {
-            let handler = knowledge.handler(of: owned.node, in: scene)
+            let handler = handlers.handler(of: owned.node)
             guard let named = handler ?? (knowledge.title(owned.node) == nil ? nil : owned.node) else { continue }
             let box = owned.box.intersection(screen)
             let isLarger = largest[named].map { (owned.isSure ? 1 : 0, box.area) > ($0.isSure ? 1 : 0, $0.box.area) }

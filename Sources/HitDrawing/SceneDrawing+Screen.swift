@@ -26,10 +26,11 @@ extension SceneDrawing {
             "<rect class=\"paper\" x=\"\(n(screen.minX - margin))\" y=\"\(n(screen.minY - margin))\" "
                 + "width=\"\(n(width))\" height=\"\(n(height))\"/>")
         writer.raw("<g clip-path=\"url(#edge)\">")
+        let positions = ScreenPositions(scene, nodes)
         drawRegions()
         findNames()
-        drawFrames()
-        drawFindings()
+        drawFrames(positions)
+        drawFindings(positions)
         drawTaps()
         drawLabels()
         writer.raw("</g>")
@@ -52,33 +53,35 @@ extension SceneDrawing {
         writer.raw(
             "<svg viewBox=\"\(n(screen.minX)) \(n(screen.minY)) \(n(width)) \(n(height))\" "
                 + "preserveAspectRatio=\"xMidYMid meet\" aria-hidden=\"true\">")
+        let positions = ScreenPositions(scene, nodes)
         drawRegions("cut\(number)-")
-        drawFrames()
-        drawFindings()
+        drawFrames(positions)
+        drawFindings(positions)
         writer.raw("</svg>")
     }
 
     /// The box in which a node is drawn; nil if it is not drawable, or the node has no position on the screen.
-    private func box(of node: NodeID) -> Box? {
-        scene.drawnBox(of: node, knowing: knowledge).flatMap { SceneDrawing.isDrawable($0) ? $0 : nil }
+    private func box(of node: NodeID, _ positions: ScreenPositions) -> Box? {
+        scene.drawnBox(of: node, knowing: knowledge) { positions.onScreen($0, from: node) }
+            .flatMap { SceneDrawing.isDrawable($0) ? $0 : nil }
     }
 
-    private mutating func drawFrames() {
+    private mutating func drawFrames(_ positions: ScreenPositions) {
         var data = ""
         for node in nodes {
-            guard let box = box(of: node), box.intersects(screen) else { continue }
-            data += outline(of: node) ?? scale.path(box)
+            guard let box = box(of: node, positions), box.intersects(screen) else { continue }
+            data += outline(of: node, positions) ?? scale.path(box)
         }
         writer.path("frames", data)
         for step in told?.path ?? [] {
-            guard let box = box(of: step.node.id) else { continue }
+            guard let box = box(of: step.node.id, positions) else { continue }
             writer.path("path", scale.path(box), title: step.description)
         }
     }
 
-    private mutating func drawFindings() {
+    private mutating func drawFindings(_ positions: ScreenPositions) {
         for finding in findings {
-            guard let box = box(of: finding.node.id) else { continue }
+            guard let box = box(of: finding.node.id, positions) else { continue }
             let (n, title) = (scale.number, "\(finding.node) \(finding.message)")
             switch finding.rule {
             case .unhittable: writer.path("dead", scale.path(box), title: title)

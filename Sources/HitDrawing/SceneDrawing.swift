@@ -26,6 +26,7 @@ public struct SceneDrawing {
     /// The height of a line of text, in units of the screen.
     let size: Double
     var labels: DrawnLabels
+    var handlers: HandlerSearch
     /// The scale of the drawing: 1 unless the screen is very small or very large.
     let scale: DrawnScale
     var writer: SVGWriter
@@ -59,6 +60,7 @@ public struct SceneDrawing {
         self.screen = screen ?? SceneDrawing.screen(of: scene, knowledge)
         size = max(self.screen.width, self.screen.height) / SceneDrawing.lineCount
         labels = DrawnLabels(size: size)
+        handlers = HandlerSearch(scene, knowledge)
         scale = DrawnScale(for: self.screen)
         writer = SVGWriter(scale: scale)
         told = point.map {
@@ -97,14 +99,20 @@ public struct SceneDrawing {
     /// The part of the plane that is drawn if none is given: the box around the roots or, if that is empty, around all nodes.
     /// If that is empty, too, a square of 100 units. Boxes that are not drawable do not count.
     private static func screen(of scene: HitScene, _ knowledge: OwnerKnowledge) -> Box {
-        func around(_ nodes: some Sequence<NodeID>) -> Box {
+        func around(_ nodes: some Sequence<NodeID>, _ drawnBox: (NodeID) -> Box?) -> Box {
             nodes.reduce(Box.nothing) { box, node in
-                let own = scene.drawnBox(of: node, knowing: knowledge) ?? .nothing
+                let own = drawnBox(node) ?? .nothing
                 return isDrawable(own) ? box.union(own) : box
             }
         }
-        let box = around(scene.roots)
-        let whole = box.isEmpty ? around(scene.allNodes) : box
+        var whole = around(scene.roots) { scene.drawnBox(of: $0, knowing: knowledge) }
+        if whole.isEmpty {
+            let nodes = Array(scene.allNodes)
+            let positions = ScreenPositions(scene, nodes)
+            whole = around(nodes) { node in
+                scene.drawnBox(of: node, knowing: knowledge) { positions.onScreen($0, from: node) }
+            }
+        }
         return whole.isEmpty ? Box(minX: 0, minY: 0, maxX: 100, maxY: 100) : whole
     }
 
@@ -128,11 +136,14 @@ extension HitScene {
     /// The box on the screen in which a node is drawn, not cut by its ancestors. If the area is empty, the box is empty and lies
     /// at a corner of the area. Nil if the node has no position on the screen.
     package func drawnBox(of node: NodeID, knowing knowledge: OwnerKnowledge) -> Box? {
+        drawnBox(of: node, knowing: knowledge) { convert($0, from: node, to: nil) }
+    }
+
+    /// The box as above, with a function that converts a point of the node to the screen.
+    func drawnBox(of node: NodeID, knowing knowledge: OwnerKnowledge, by onScreen: (Point) -> Point?) -> Box? {
         if let box = knowledge.drawnBox(node) { return box }
         let area = self[node].area
-        guard !area.isEmpty else {
-            return convert(Point(x: area.minX, y: area.minY), from: node, to: nil).map { Box(at: $0) }
-        }
-        return convert(Rect(area), from: node, to: nil).map { Box($0) }
+        guard !area.isEmpty else { return onScreen(Point(x: area.minX, y: area.minY)).map { Box(at: $0) } }
+        return Rect(area).box(by: onScreen).map { Box($0) }
     }
 }

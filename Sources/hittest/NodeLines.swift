@@ -38,31 +38,38 @@ struct NodeLines {
                 ? JSONValue.object([("node", .null), ("status", "unknown"), ("reason", .string(reason))]).text
                 : "unknown: " + printable(reason)
         }
+        let offsets = loaded.document.exactOffsets
         let lines =
             (unknown.map { [$0] } ?? [])
             + found.compactMap { id, distance in
-                loaded.index(of: id).map { isJSON ? NodeLines.json($0, distance, loaded) : text($0, distance, loaded) }
+                loaded.index(of: id).map { index in
+                    let frame = loaded.frame(of: index, offsets)
+                    return isJSON
+                        ? NodeLines.json(index, frame, distance, loaded) : text(index, frame, distance, loaded)
+                }
             }
         return StandardOutput.print(lines.map { $0 + "\n" }.joined(), lines.isEmpty ? .someErrors : .success)
     }
 
-    private func text(_ index: Int, _ distance: Double?, _ loaded: LoadedScene) -> String {
+    private func text(_ index: Int, _ frame: [Double]?, _ distance: Double?, _ loaded: LoadedScene) -> String {
         let node = loaded.document.nodes[index]
         var parts = [node.className ?? node.kind ?? "node"]
         if let title = loaded.title(of: index) {
             parts.append("\"\(title.split(whereSeparator: \.isNewline).joined(separator: " "))\"")
         }
-        if let frame = loaded.frame(of: index) { parts.append("(" + frame.map(decimal).joined(separator: " ") + ")") }
+        if let frame { parts.append("(" + frame.map(decimal).joined(separator: " ") + ")") }
         let name = style.node(printable(node.name))
         return (distance.map { decimal($0) + "\t" } ?? "") + name + " " + printable(parts.joined(separator: " "))
     }
 
-    private static func json(_ index: Int, _ distance: Double?, _ loaded: LoadedScene) -> String {
+    private static func json(
+        _ index: Int, _ frame: [Double]?, _ distance: Double?, _ loaded: LoadedScene
+    ) -> String {
         let node = loaded.document.nodes[index]
         return JSONValue.object([
             ("node", .string(node.name)), ("class", JSONValue(node.className)),
             ("title", JSONValue(loaded.title(of: index))),
-            ("frame", loaded.frame(of: index).map { .array($0.map(JSONValue.number)) } ?? .null),
+            ("frame", frame.map { .array($0.map(JSONValue.number)) } ?? .null),
             ("distance", distance.map(JSONValue.number)),
         ]).text
     }

@@ -49,6 +49,27 @@ struct LookupTests {
         #expect(try folder.run("nearest", "d.xml", "50", "20", "--count", "0").status == 64)
     }
 
+    /// As deep as only a fault of an app makes a screen.
+    @Test func `5,000 nodes, one in another, are listed and drawn where they lie`() throws {
+        func scene(_ frame: String) -> String {
+            let head = String(repeating: #"{"class":"Button","frame":\#(frame),"children":["#, count: 5_000)
+            let tail = String(repeating: "]}", count: 5_000)
+            return #"{"format":"hittest-scene","version":1,"roots":[\#(head)\#(tail)]}"#
+        }
+        let folder = try TemporaryFolder(["deep.json": scene("[1,2,30000,30000]"), "same.json": scene("[0,0,90,90]")])
+        func lines(_ arguments: String...) throws -> [Substring] {
+            try folder.run(arguments, exits: 0).output.split(separator: "\n")
+        }
+        let expected = (0..<5_000).reversed().map { "\($0) Button (\($0 + 1) \(2 * $0 + 2) 30000 30000)" }
+        #expect(try lines("list", "deep.json", "10000", "20000").map(String.init) == expected)
+        #expect(try lines("region", "deep.json", "10000", "20000", "9", "9").map(String.init) == expected)
+        let near = try lines("nearest", "deep.json", "10000", "20000", "--count", "5000")
+        #expect(near.map(String.init) == expected.map { "0\t" + $0 })
+        let drawing = try folder.run("draw", "same.json", "--at", "50,60", exits: 0).output
+        #expect(drawing.contains(">touch at (50, 60): Button &quot;4999&quot;"))
+        #expect(drawing.contains(String(repeating: "M0 0h90v90h-90z", count: 5_000)))
+    }
+
     @Test func `a scene is described`() throws {
         let text = try folder.run("info", "d.xml").output
         #expect(text.hasPrefix("format   uiautomator\nnodes    4, 1 roots, 3 classes\nbounds   0 0 100 100\n"))

@@ -57,18 +57,6 @@ public struct OwnerKnowledge {
         title(node) ?? className(node) ?? name(node) ?? node.description
     }
 
-    /// The node that handles the touches that hit `landed`: the first interactive node on a path upward. The path begins at the
-    /// node that is reported for `landed`, after redirects. It leads from each node to its owner, or to its parent if there is
-    /// no owner.
-    ///
-    /// If no node on the path is known to be interactive, the result is nil. But if it is unknown whether the reported node is
-    /// interactive, the result is the reported node.
-    package func handler(of landed: NodeID, in scene: HitScene) -> NodeID? {
-        let node = scene.store.reported(landed)
-        let way = sequence(first: node) { owner($0) ?? scene.parent(of: $0) }
-        return way.first { isInteractive($0) == true } ?? (isInteractive(node) == nil ? node : nil)
-    }
-
     /// True if `node` is `other`, or if the chain of owners that begins at `node` leads to `other`.
     func belongs(_ node: NodeID, to other: NodeID) -> Bool {
         sequence(first: node, next: owner).contains(other)

@@ -1,0 +1,94 @@
+@testable import HitDrawing
+import SceneFiles
+import TestSupport
+import Testing
+
+/// Places of many nodes at once: the same as one by one, to the last bit.
+struct DeepSceneTests {
+    private var random = SplitMix64(seed: 23)
+
+    /// A number as screens have them: mostly whole, else a fraction that is a power of two or is not.
+    private mutating func number() -> Double {
+        let whole = Double(Int.random(in: -300...900, using: &random))
+        switch Int.random(in: 0..<12, using: &random) {
+        case 0: return whole / 3
+        case 1: return whole / 64
+        case 2: return [0, -0.0, 1e12, 0.1, 0x1p-16, 0x1p-17].randomElement(using: &random) ?? 0
+        default: return whole
+        }
+    }
+
+    /// A node that is moved, and now and then scrolled or turned too.
+    private mutating func node() -> Node {
+        var node = Node(frame: Rect(x: number(), y: number(), width: number(), height: number()))
+        if Int.random(in: 0..<6, using: &random) == 0 { node.bounds.origin = Point(x: number(), y: number()) }
+        if Int.random(in: 0..<9, using: &random) == 0 {
+            node.transform = AffineTransform(a: 0, b: 2, c: -1, d: 0, tx: number(), ty: 0)
+        }
+        return node
+    }
+
+    @Test mutating func `what is drawn lies where the scene converts it to`() {
+        var shortcuts = 0
+        for _ in 0..<50 {
+            var scene = HitScene()
+            var nodes: [NodeID] = []
+            for _ in 0..<40 {
+                let parent = Bool.random(using: &random) ? nodes.last : nodes.randomElement(using: &random)
+                nodes.append(scene.insert(node(), into: parent))
+            }
+            let positions = ScreenPositions(scene, Array(scene.allNodes))
+            for node in nodes {
+                for point in [.zero, Point(x: number(), y: number()), Point(x: number(), y: number())] {
+                    let found = positions.onScreen(point, from: node)
+                    let expected = scene.convert(point, from: node, to: nil)
+                    #expect(found?.x.bitPattern == expected?.x.bitPattern)
+                    #expect(found?.y.bitPattern == expected?.y.bitPattern)
+                    shortcuts += ExactOffsets.isExact(point) ? 1 : 0
+                }
+            }
+        }
+        #expect(shortcuts > 3_000)
+    }
+
+    @Test mutating func `frames of all nodes are those of each`() throws {
+        func expectSame(_ loaded: LoadedScene) {
+            let offsets = loaded.document.exactOffsets
+            let indices = loaded.document.nodes.indices
+            let frames = indices.map { loaded.frame(of: $0, offsets)?.map(\.bitPattern) }
+            #expect(frames == indices.map { loaded.frame(of: $0)?.map(\.bitPattern) })
+        }
+        for _ in 0..<50 {
+            var document = SceneDocument()
+            for index in 0..<40 {
+                let isChain = Bool.random(using: &random)
+                let parent = index == 0 ? nil : isChain ? index - 1 : Int.random(in: 0..<index, using: &random)
+                document.append(SceneNode(node(), fileIndex: index), under: parent)
+            }
+            expectSame(LoadedScene(document))
+        }
+        for file in try TestData.sceneFiles { expectSame(LoadedScene(ruled: try SceneDocument(contentsOf: file))) }
+    }
+
+    @Test mutating func `handlers found one after another are those on the path of each node`() {
+        for _ in 0..<50 {
+            var scene = HitScene()
+            var nodes: [NodeID] = []
+            var acts: [NodeID: Bool] = [:]
+            for _ in 0..<40 {
+                let parent = Bool.random(using: &random) ? nodes.last : nodes.randomElement(using: &random)
+                let id = scene.insert(node(), into: parent)
+                nodes.append(id)
+                acts[id] = [true, false, false, nil, nil].randomElement(using: &random) ?? nil
+            }
+            var knowledge = OwnerKnowledge()
+            knowledge.isInteractive = { [acts] in acts[$0] }
+            var search = HandlerSearch(scene, knowledge)
+            for id in nodes.shuffled(using: &random) {
+                let path = [id] + scene.ancestors(of: id)
+                let expected = path.first { acts[$0] == true } ?? (acts[id] == nil ? id : nil)
+                #expect(search.handler(of: id) == expected)
+            }
+        }
+    }
+}
