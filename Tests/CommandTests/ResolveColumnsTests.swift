@@ -43,6 +43,20 @@ struct ResolveColumnsTests {
         }
     }
 
+    @Test func `all nodes at each of many taps are listed, whether the last tap had the same or others`() throws {
+        let nodes = (0..<30).map { #"{"id":"n\#($0)","frame":[\#($0),0,60,9]}"# }.joined(separator: ",")
+        let scene = #"{"format":"hittest-scene","version":1,"roots":[\#(nodes)]}"#
+        let places = (0..<600).map { $0 / 3 * 7 % 100 }
+        let taps = "x,y\n" + places.map { "\($0),1\n" }.joined()
+        let expected = places.map { x in
+            let found = (0..<30).reversed().filter { $0 <= x && x < $0 + 60 }
+            return "\(x),1,\(found.map { "n\($0)" }.joined(separator: " "))"
+        }
+        let result = try TemporaryFolder(["s.json": scene]).run(
+            "resolve", "s.json", "-", "--quiet", "--columns", "hit", "--report", "all", input: taps, exits: 0)
+        #expect(result.output.split(separator: "\n").dropFirst().map(String.init) == expected)
+    }
+
     /// A page may have attributes of any name.
     @Test(arguments: ["data-\"q", "data-a;b", "data-a\tb", "data-a\nb", "data-\\"])
     func `a column has the name of its attribute, whatever is in it`(name: String) throws {

@@ -7,6 +7,8 @@ struct ResultDetails {
     private let fields: TapFields
     /// Where `TapAnswers` keeps the values of answers that do not depend on the point.
     private var kept: [HitResult: Int] = [:]
+    /// The nodes that the report `all` has listed last, and the text of their names. Many taps of a batch list the same nodes.
+    private var listed: (nodes: [NodeID], names: String) = ([], "")
 
     private typealias Handler = (node: Int, distance: Double)
 
@@ -23,14 +25,18 @@ struct ResultDetails {
         let dependsOnPoint = fields.report == .all || handler == nil && fields.radius != nil
         if handler == nil { handler = nearestHandler(to: point) }
         // The status and the reason are known to the outcome.
-        let values = fields.columns.map { column in
-            column == .status || column == .reason ? nil : value(column, node, handler, point)
+        var values: [ResultValue?] = []
+        for column in fields.columns {
+            let isOfOutcome = column == .status || column == .reason
+            values.append(isOfOutcome ? nil : value(column, node, handler, point))
         }
         let index = answers.keep(values, of: record)
         if !dependsOnPoint { kept[result] = index }
     }
 
-    private func value(_ column: ResultColumn, _ node: Int?, _ handler: Handler?, _ point: Point) -> ResultValue {
+    private mutating func value(
+        _ column: ResultColumn, _ node: Int?, _ handler: Handler?, _ point: Point
+    ) -> ResultValue {
         let nodes = loaded.document.nodes
         return switch column {
         case .status, .reason: .text("")
@@ -49,13 +55,19 @@ struct ResultDetails {
         }
     }
 
-    private func reported(_ node: Int?, _ handler: Handler?, _ point: Point) -> String {
+    private mutating func reported(_ node: Int?, _ handler: Handler?, _ point: Point) -> String {
         switch fields.report {
         case .topmost: node.map { loaded.document.nodes[$0].name } ?? ""
         case .handler: handler.map { loaded.document.nodes[$0.node].name } ?? ""
         case .path: node.map { loaded.path(to: $0) } ?? ""
-        case .all: loaded.listed(snapshot.hits(at: point)).map { scene.name($0) }.joined(separator: " ")
+        case .all: names(of: loaded.listed(snapshot.hits(at: point)))
         }
+    }
+
+    /// The names of nodes, separated by spaces.
+    private mutating func names(of nodes: [NodeID]) -> String {
+        if nodes != listed.nodes { listed = (nodes, nodes.map { scene.name($0) }.joined(separator: " ")) }
+        return listed.names
     }
 
     /// The node within `TapFields.radius` of a tap that may handle it, and its distance; nil if there is none.
