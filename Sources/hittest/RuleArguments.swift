@@ -54,14 +54,18 @@ enum RuleArguments {
         if name == "none" { return SceneRules() }
         if let shipped = SceneRules.shipped(named: name) { return shipped }
         do throws(SceneFileError) {
-            guard fileKind(name) == .file else {
-                let names = SceneRules.shippedNames.joined(separator: ", ")
+            guard name != "-" else {
                 throw SceneFileError(
-                    file: name, message: "expected none, one of \(names), or a file of rules (--rules)",
-                    isUnreadable: true)
+                    file: name, message: "standard input is for scenes and taps", isUnreadable: true)
             }
             return try SceneRules(contentsOf: name)
         } catch {
+            var error = error
+            // What is no file may be a misspelled name.
+            if [.missing, .folder].contains(fileKind(name)) {
+                let names = SceneRules.shippedNames.joined(separator: ", ")
+                error.message = "expected none, one of \(names), or a file of rules (--rules); \(error.message)"
+            }
             throw UsageError(message: "\(error)", fileError: error)
         }
     }

@@ -48,6 +48,18 @@ struct SceneArgumentTests {
             malformed.errors == "rules.json:1:1: error: expected a member \"format\" in the rule file\n")
         let missing = try folder.run("info", "s.json", "--rules", "nope", exits: 66)
         #expect(missing.errors.hasPrefix("nope: error: expected none, one of ") && missing.output.isEmpty)
+        #expect(missing.errors.hasSuffix("(--rules); cannot open the file: No such file or directory\n"))
+        let input = try folder.run("info", "s.json", "--rules", "-", input: "{}", exits: 66)
+        #expect(input.errors.hasSuffix("(--rules); standard input is for scenes and taps\n"))
+    }
+
+    @Test func `rules may come through a pipe`() throws {
+        let rules = #"{"format":"hittest-rules","version":1,"name":"mine","rules":[{}]}"#
+        let folder = try TemporaryFolder(["s.json": misspelled, "rules.json": rules])
+        let command = "cat rules.json | \"$0\" info s.json --quiet --rules /dev/stdin"
+        let result = try HittestProcess.run(
+            URL(filePath: "/bin/sh"), ["-c", command, HittestProcess.executable().path], in: folder.url, exits: 0)
+        #expect(result.output.contains("\nrules    mine, 1\n"))
     }
 
     /// As a device is, or a compressed file of nothing but blanks.
