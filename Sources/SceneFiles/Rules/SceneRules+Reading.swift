@@ -2,16 +2,17 @@ extension SceneRules {
     /// The name of the format of rule files.
     private static let format = "hittest-rules"
 
-    /// Reads a rule file: JSON with `format` "hittest-rules", `version` 1, and `rules`.
+    /// Reads a rule file: JSON with `format` "hittest-rules", `version` 1, and `rules`. If it has no `name`, the rules have that
+    /// of the file.
     ///
     /// - Parameters:
     ///   - bytes: The file's content, UTF-8.
-    ///   - file: The file's name in messages.
+    ///   - file: The file's name in messages; nil for text without a file.
     /// - Throws: A `SceneFileError` at the first position where the text violates the format.
     public init(reading bytes: [UInt8], file: String? = nil) throws(SceneFileError) {
         do throws(ParseFailure) {
             var reader = JSONReader(bytes)
-            self = try SceneRules(from: &reader)
+            self = try SceneRules(from: &reader, name: file ?? "unnamed")
         } catch {
             throw error.located(in: bytes, file: file)
         }
@@ -24,8 +25,9 @@ extension SceneRules {
         try self.init(reading: try readWholeFile(path), file: path)
     }
 
-    private init(from reader: inout JSONReader) throws(ParseFailure) {
+    private init(from reader: inout JSONReader, name: String) throws(ParseFailure) {
         self.init()
+        self.name = name
         let file = try reader.readMembers("a rule file, which is an object") { name, reader throws(ParseFailure) in
             switch name {
             case "format":

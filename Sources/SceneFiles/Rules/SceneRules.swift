@@ -7,7 +7,7 @@
 ///     let document = try SceneDocument(contentsOf: "screen.json")
 ///     var loaded = LoadedScene(document, rules: .shipped(for: document.format))
 public struct SceneRules: Hashable, Sendable {
-    /// The name of the set in reports.
+    /// The name of the set in reports. Rules of a file that states no name have that of the file.
     public var name = "none"
     public var rules: [SceneRule] = []
     /// The unit in which sizes on the screen are reported, such as `pt` or `dp`; nil for the file's own unit.
