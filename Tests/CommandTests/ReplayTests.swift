@@ -64,7 +64,7 @@ struct ReplayTests {
     @Test func `an id of any characters keeps its entry on one line, and is told from others`() throws {
         let scene = #"""
             {"format":"hittest-scene","version":1,"roots":[
-             {"id":"a\n0 b touchesBegan","frame":[0,0,10,10]},{"id":"","frame":[10,0,10,10]},
+             {"id":"a\n0 b touchesBegan","frame":[0,0,10,10]},{"id":" ","frame":[10,0,10,10]},
              {"id":"\"c\" \u2028","frame":[20,0,10,10]}]}
             """#
         let touches = (0..<3).map { #"{"time":\#($0),"finger":0,"phase":"began","x":\#($0 * 10),"y":0}"# }
@@ -74,8 +74,8 @@ struct ReplayTests {
             result.output == #"""
                 0 "a\n0 b touchesBegan" touchesBegan 0
                 1 "a\n0 b touchesBegan" touchesCancelled 0
-                1 "" touchesBegan 0
-                2 "" touchesCancelled 0
+                1 " " touchesBegan 0
+                2 " " touchesCancelled 0
                 2 "\"c\" \u2028" touchesBegan 0
 
                 """#)

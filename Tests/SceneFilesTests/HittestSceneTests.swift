@@ -126,6 +126,10 @@ struct HittestSceneTests {
         ("{\"roots\":[\n {\"frame\":[0,0,1,1],\n  \"children\":[", "3:15: expected a value or ']', found the end"),
         // Ids
         (
+            #"{"roots":[{"id":"","frame":[0,0,1,1]}]}"#,
+            "1:17: expected an id that is not empty; a node may also be without one"
+        ),
+        (
             "{\"roots\":[{\"id\":\"a\",\"frame\":[0,0,1,1]},\n{\"id\":\"a\"}]}",
             #"2:7: expected an id of its own, found "a", the id of the node at 1:17"#
         ),

@@ -142,6 +142,11 @@ struct HittestSceneReader: JSONNodeReader {
 
     private mutating func readID(of index: Int, from reader: inout JSONReader) throws(ParseFailure) {
         let id = try reader.readString("id")
+        // In results, the name of a hit node tells a hit from a miss.
+        guard !id.isEmpty else {
+            throw ParseFailure(
+                "expected an id that is not empty; a node may also be without one", at: reader.tokenStart)
+        }
         if let earlier = idOffsets.updateValue((reader.tokenStart, index), forKey: id) {
             throw ParseFailure(
                 "expected an id of its own, found \"\(id)\", the id of the node at "
