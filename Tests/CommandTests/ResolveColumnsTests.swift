@@ -57,6 +57,17 @@ struct ResolveColumnsTests {
         #expect(result.output.split(separator: "\n").dropFirst().map(String.init) == expected)
     }
 
+    @Test func `what a record has beyond the columns is in its reason, with the place`() throws {
+        let scene = #"{"format":"hittest-scene","version":1,"roots":[{"id":"w","frame":[0,0,9,9]}]}"#
+        let taps = #"{"x":1,"y":2}"# + "\n " + #"{"é":"a\"b","x":3,"o":[1, 2],"y":4,"é":null}"# + "\n"
+        let result = try TemporaryFolder(["s.json": scene]).run(
+            "resolve", "s.json", "-", "--output-format", "csv", input: taps, exits: 1)
+        let message = #"expected the fields of the first record, found "o", "é" too, which no column holds"#
+        let reason = "2:20: \(message); left out: \"o\": [1, 2], \"é\": null"
+        #expect(result.output.hasSuffix("\n3,4,error,,\"\(reason.replacing("\"", with: "\"\""))\"\n"))
+        #expect(result.errors.hasPrefix("<standard input>:2:20: error: \(message)\n"))
+    }
+
     /// A page may have attributes of any name.
     @Test(arguments: ["data-\"q", "data-a;b", "data-a\tb", "data-a\nb", "data-\\"])
     func `a column has the name of its attribute, whatever is in it`(name: String) throws {

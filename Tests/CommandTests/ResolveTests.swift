@@ -79,7 +79,7 @@ struct ResolveTests {
                 x,y,o,s,status,hit,reason
                 1,2,"{""a"":[1]}","a,b",hit,window,
                 4,3,,,hit,window,
-                1,1,,,error,,"expected the fields of the first record, found ""z"" too, which no column holds"
+                1,1,,,error,,"3:14: expected the fields of the first record, found ""z"" too, which no column holds; left out: ""z"": 0"
                 "{,",,,,error,,"4:2: expected a member's name in quotes or '}', found ','"
 
                 """)

@@ -11,7 +11,8 @@
 ///
 /// A malformed record cannot be copied as it is. In CSV and TSV its fields are quoted again. Missing fields are added
 /// as empty ones, and fields beyond the header's are left out. In NDJSON its text becomes the string `record`.
-/// From NDJSON to CSV or TSV its text is in the first column.
+/// From NDJSON to CSV or TSV its text is in the first column. What is left out is told in the reason, as are the members
+/// of a record that the first one has not.
 ///
 ///     let writer = try ResultWriter(reader)
 ///     var output: [UInt8] = []
@@ -188,15 +189,30 @@ extension ResultWriter {
         return jsonMembers(record, batch).map(\.name).filter { seen.insert($0).inserted }
     }
 
+    /// The members of a record that have no column; of members of one name the last.
+    private func surplus(in members: [JSONMember]) -> [JSONMember] {
+        let members = members.filter { columnIndices[$0.name] == nil }
+        guard members.count > 1 else { return members }
+        let last = Dictionary(members.indices.map { (members[$0].name, $0) }, uniquingKeysWith: { $1 })
+        return members.indices.filter { last[members[$0].name] == $0 }.map { members[$0] }
+    }
+
     /// Makes the answer an error for each record that has a member without a column. Does nothing unless NDJSON becomes
     /// CSV or TSV.
     func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
         guard layout.format == .ndjson, output != .ndjson else { return }
         for (index, record) in batch.records.enumerated() where batch.isWellFormed(record) {
-            let surplus = ResultWriter.memberNames(of: record, batch).filter { columnIndices[$0] == nil }
-            guard !surplus.isEmpty else { continue }
-            let names = surplus.map { "\"\(String(decoding: $0, as: UTF8.self))\"" }.joined(separator: ", ")
-            answers.fail(index, "expected the fields of the first record, found \(names) too, which no column holds")
+            let surplus = surplus(in: ResultWriter.jsonMembers(record, batch))
+            guard let first = surplus.first else { continue }
+            let lineStart = batch.bytes[..<first.offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+            let column = TextPosition.column(after: Array(batch.bytes[lineStart..<first.offset]))
+            let names = surplus.map { "\"\(String(decoding: $0.name, as: UTF8.self))\"" }.joined(separator: ", ")
+            answers.fail(
+                index,
+                TapFailure(
+                    position: TextPosition(line: record.line, column: column),
+                    message: "expected the fields of the first record, found \(names) too, which no column holds",
+                    isWellFormed: true))
         }
     }
 
@@ -217,9 +233,14 @@ extension ResultWriter {
             }
         } else if batch.isWellFormed(record) {
             cells = Array(repeating: [], count: columns.count)
-            for member in ResultWriter.jsonMembers(record, batch) {
+            let members = ResultWriter.jsonMembers(record, batch)
+            for member in members {
                 if let column = columnIndices[member.name] { cells[column] = member.text }
             }
+            let dropped = surplus(in: members).map { member in
+                "\"\(String(decoding: member.name, as: UTF8.self))\": \(String(decoding: member.json, as: UTF8.self))"
+            }
+            if !dropped.isEmpty { leftOut = "; left out: \(dropped.joined(separator: ", "))" }
         } else {
             cells = [Array(batch.bytes[record.range])]
             if columns.isEmpty { leftOut = "; left out: \(String(decoding: cells[0], as: UTF8.self))" }
@@ -237,21 +258,26 @@ extension ResultWriter {
         }
     }
 
-    /// The members of a well-formed record of NDJSON, each with the text that its cell gets.
-    private static func jsonMembers(_ record: TapRecord, _ batch: TapBatch) -> [(name: [UInt8], text: [UInt8])] {
-        var members: [(name: [UInt8], text: [UInt8])] = []
+    /// A member of a record of NDJSON: the offset of its name in the batch, its value, and the text that its cell gets.
+    private typealias JSONMember = (name: [UInt8], offset: Int, json: ArraySlice<UInt8>, text: [UInt8])
+
+    /// The members of a well-formed record of NDJSON.
+    private static func jsonMembers(_ record: TapRecord, _ batch: TapBatch) -> [JSONMember] {
+        var members: [JSONMember] = []
         var reader = JSONReader(batch.bytes, in: record.range)
         do throws(ParseFailure) {
             _ = try reader.next()
             while case .name(let name) = try reader.next() {
+                let (nameText, offset) = (Array(reader.string(name).utf8), reader.tokenStart)
                 let token = try reader.next()
-                let text: [UInt8]
-                switch token {
-                case .string(let string): text = Array(reader.string(string).utf8)
-                case .null: text = []
-                default: text = Array(batch.bytes[try reader.skipRest(of: token)])
-                }
-                members.append((Array(reader.string(name).utf8), text))
+                let json = batch.bytes[try reader.skipRest(of: token)]
+                let text: [UInt8] =
+                    switch token {
+                    case .string(let string): Array(reader.string(string).utf8)
+                    case .null: []
+                    default: Array(json)
+                    }
+                members.append((name: nameText, offset: offset, json: json, text: text))
             }
         } catch {
             // The record has been parsed before, so it is valid JSON.

@@ -37,6 +37,8 @@ public struct TapAnswers: Sendable {
     public private(set) var outcomes: [TapOutcome]
     /// The number of taps for which the answers of index and walk differ. Each of these taps is answered by an error.
     public internal(set) var differences = 0
+    /// The failures of records that the results cannot hold, by the index of the record, which may be a tap.
+    private(set) var failures: [Int: TapFailure] = [:]
     /// The reasons and the names of nodes, one after another. This text is kept until it is written. The scenes are
     /// not kept, since a batch may use more scenes than fit in memory.
     private var text: [UInt8] = []
@@ -52,6 +54,12 @@ public struct TapAnswers: Sendable {
     mutating func fail(_ record: Int, _ reason: String) {
         set(record, .error, reason)
         outcomes[record].isRecorded = nil
+    }
+
+    /// Replaces the answer to a record by an error at a position.
+    mutating func fail(_ record: Int, _ failure: TapFailure) {
+        fail(record, failure.reason)
+        failures[record] = failure
     }
 
     /// Replaces the answer to a record by `unknown`.

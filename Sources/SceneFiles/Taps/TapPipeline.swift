@@ -23,9 +23,10 @@ package struct TapPipeline: Sendable {
     }
 
     private func errors(_ answers: TapAnswers, _ batch: TapBatch) -> [SceneFileError] {
-        let wrong = zip(answers.outcomes, batch.records).lazy.filter { $0.0.status == .error }
-        return wrong.prefix(AnsweredBlock.maximumErrorCount).map { outcome, record in
-            let failure = batch.failure(of: record)
+        let wrong = answers.outcomes.indices.lazy.filter { answers.outcomes[$0].status == .error }
+        return wrong.prefix(AnsweredBlock.maximumErrorCount).map { index in
+            let (outcome, record) = (answers.outcomes[index], batch.records[index])
+            let failure = answers.failures[index] ?? batch.failure(of: record)
             return SceneFileError(
                 file: file, position: failure?.position ?? TextPosition(line: record.line, column: 1),
                 message: failure?.message ?? answers.text(of: outcome))
