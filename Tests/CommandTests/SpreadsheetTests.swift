@@ -93,6 +93,35 @@ struct SpreadsheetTests {
         #expect(thousands.output.contains("\"1,5\",12,error,") && thousands.status == 1)
     }
 
+    /// As older spreadsheets export it.
+    @Test func `text in Latin-1 stays as it is in CSV, and is an error in JSON, which cannot hold it`() throws {
+        let folder = try folder("")
+        let rows = Array("x,y,name\n11,12,M".utf8) + [0xFC] + Array("\n11,12,\"a\nb".utf8) + [0xF6]
+        try folder.write(rows + Array("\"\n11,12,ü\n".utf8), to: "taps.csv")
+        let command = "\"$0\" resolve s.json taps.csv --quiet --columns hit > out.csv"
+        _ = try HittestProcess.run(
+            URL(filePath: "/bin/sh"), ["-c", command, HittestProcess.executable().path], in: folder.url, exits: 0)
+        let copied = Array("x,y,name,hit\n11,12,M".utf8) + [0xFC] + Array(",b\n11,12,\"a\nb".utf8) + [0xF6]
+        #expect(
+            try Data(contentsOf: folder.url.appending(path: "out.csv"))
+                == Data(copied + Array("\",b\n11,12,ü,b\n".utf8)))
+        let json = try folder.run("resolve", "s.json", "taps.csv", "--output-format", "ndjson", exits: 1)
+        let message = "expected UTF-8, which JSON consists of, found a byte that is not UTF-8"
+        #expect(
+            json.errors == """
+                taps.csv:2:8: error: \(message)
+                taps.csv:4:2: error: \(message)
+                3 taps: 1 hit, 0 miss, 2 errors
+
+                """)
+        let lines = json.output.split(separator: "\n")
+        #expect(lines.count == 3 && lines[0].hasSuffix(#""status":"error","hit":"","reason":"2:8: \#(message)"}"#))
+        #expect(lines[2].hasSuffix(#""status":"hit","hit":"b","reason":""}"#))
+        try folder.write(Array("x,y,gr".utf8) + [0xF6] + Array("\n1,2,3\n".utf8), to: "names.csv")
+        let names = try folder.run("resolve", "s.json", "names.csv", "--output-format", "ndjson", exits: 65)
+        #expect(names.errors == "names.csv:1:1: error: \(message)\n" && names.output.isEmpty)
+    }
+
     @Test func `tables of boxes are read the same way`() throws {
         let table = "Name;X;Y;Width;H;Note\nleft;0;0;10,5;20;a,b\nright;10,5;0;10;20;c\n"
         let folder = try TemporaryFolder(["boxes.csv": table, "taps.csv": "x;y\n10,25;1\n10,5;1\n"])

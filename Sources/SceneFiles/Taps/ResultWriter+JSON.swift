@@ -1,4 +1,24 @@
 extension ResultWriter {
+    /// What is said of text in CSV or TSV that no JSON string can hold.
+    private static let notUTF8 = "expected UTF-8, which JSON consists of, found a byte that is not UTF-8"
+
+    /// Throws an error if the names of the columns are not UTF-8, as those of members are.
+    static func requireUTF8(_ layout: TapLayout, file: String) throws(SceneFileError) {
+        guard invalidUTF8Offset(in: layout.header.indices, of: layout.header) != nil else { return }
+        throw SceneFileError(file: file, position: layout.headerPosition, message: notUTF8)
+    }
+
+    /// Makes the answer an error for each tap with a field that is not UTF-8.
+    func requireUTF8(_ answers: inout TapAnswers, of batch: TapBatch) {
+        guard batch.bytes.contains(where: { $0 >= 0x80 }) else { return }
+        for (index, record) in batch.records.enumerated() where batch.failure(of: record) == nil {
+            guard let offset = invalidUTF8Offset(in: record.range, of: batch.bytes) else { continue }
+            let place = TextPosition(offset: offset - record.range.lowerBound, in: Array(batch.bytes[record.range]))
+            let position = TextPosition(line: record.line + place.line - 1, column: place.column)
+            answers.fail(index, TapFailure(position: position, message: ResultWriter.notUTF8, isWellFormed: true))
+        }
+    }
+
     /// Writes a record as a JSON object without its closing brace, so that members can follow.
     func writeMembers(
         _ record: TapRecord, _ text: UnsafeBufferPointer<UInt8>, of batch: TapBatch, to bytes: inout [UInt8]

@@ -1,10 +1,10 @@
 /// Writes records with their answers: all fields of the input, unchanged and in order, then the requested columns.
 ///
 /// If input and results have the same format, a record's text is copied byte by byte. From CSV or TSV to NDJSON,
-/// coordinates become numbers if they are valid JSON numbers; all other fields become strings. Of columns with one name,
-/// the second becomes a member `name.2`. From NDJSON to CSV or TSV, the columns are the members of the first well-formed
-/// record. Strings are then written as their characters, null as nothing, and other values as JSON text. The last member
-/// of a name counts.
+/// coordinates become numbers if they are valid JSON numbers; all other fields become strings, which must be UTF-8. Of
+/// columns with one name, the second becomes a member `name.2`. From NDJSON to CSV or TSV, the columns are the members of
+/// the first well-formed record. Strings are then written as their characters, null as nothing, and other values as JSON
+/// text. The last member of a name counts.
 ///
 /// CSV results keep the semicolons of CSV input. Numbers in such results have a decimal comma if coordinates of the
 /// first records have one.
@@ -45,7 +45,8 @@ public struct ResultWriter: Sendable {
     ///   - reader: The taps. They are read ahead up to the first well-formed record if NDJSON becomes CSV or TSV, and to
     ///     the first record if semicolons separate the fields of the results.
     ///   - format: The format of the results; nil for the format of the taps.
-    /// - Throws: A `SceneFileError` if the taps cannot be read.
+    /// - Throws: A `SceneFileError` if the taps cannot be read. Throws also if names of columns are to be members and are
+    ///   not UTF-8.
     public init(_ reader: TapReader, format: TapFormat? = nil) throws(SceneFileError) {
         layout = reader.layout
         output = format ?? layout.format
@@ -65,6 +66,7 @@ public struct ResultWriter: Sendable {
             columns = layout.columns
             columnIndices = [:]
         }
+        if layout.format != .ndjson, output == .ndjson { try ResultWriter.requireUTF8(layout, file: reader.file.name) }
         memberNames = ResultWriter.unique(columns + ["record"])
     }
 
@@ -197,9 +199,10 @@ extension ResultWriter {
         return members.indices.filter { last[members[$0].name] == $0 }.map { members[$0] }
     }
 
-    /// Makes the answer an error for each record that has a member without a column. Does nothing unless NDJSON becomes
-    /// CSV or TSV.
+    /// Makes the answer an error for each record that the results' format cannot hold: one of NDJSON that has a member without
+    /// a column, one of CSV or TSV that is not UTF-8.
     func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
+        if layout.format != .ndjson, output == .ndjson { requireUTF8(&answers, of: batch) }
         guard layout.format == .ndjson, output != .ndjson else { return }
         for (index, record) in batch.records.enumerated() where batch.isWellFormed(record) {
             let surplus = surplus(in: ResultWriter.jsonMembers(record, batch))

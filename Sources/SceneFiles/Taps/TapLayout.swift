@@ -7,6 +7,8 @@ package struct TapLayout: Sendable {
     let delimiter: UInt8?
     /// The header's text with its line end; empty for NDJSON.
     package let header: [UInt8]
+    /// The position of the header for messages; nil for NDJSON.
+    let headerPosition: TextPosition?
     /// The names of the columns; empty for NDJSON.
     package let columns: [String]
     /// Adds the records of a block to a batch.
@@ -17,6 +19,7 @@ package struct TapLayout: Sendable {
     /// - Parameter file: The name for messages.
     init(_ fields: TapFields, file: String, maximumRecordLength: Int) {
         (format, self.fields, delimiter, header, columns) = (.ndjson, fields, nil, [], [])
+        headerPosition = nil
         parseRecords = NDJSONTapParser(fields, file: file, maximumRecordLength: maximumRecordLength).parse
         self.maximumRecordLength = maximumRecordLength
     }
@@ -30,6 +33,7 @@ package struct TapLayout: Sendable {
     ) throws(SceneFileError) {
         (self.format, self.delimiter, self.header, self.columns) = (format, delimiter, header, columns)
         self.maximumRecordLength = maximumRecordLength
+        headerPosition = position
         for name in fields.added where columns.contains(name) {
             throw SceneFileError(
                 file: file, position: position,

@@ -19,6 +19,17 @@ package func utf8Length(at index: Int, in bytes: [UInt8], end: Int) -> Int? {
     }
 }
 
+/// The offset of the first byte in a range that is no part of well-formed UTF-8; nil if all are.
+/// - Complexity: O(bytes).
+func invalidUTF8Offset(in range: Range<Int>, of bytes: [UInt8]) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+        guard let length = utf8Length(at: index, in: bytes, end: range.upperBound) else { return index }
+        index += length
+    }
+    return nil
+}
+
 /// The offset at which the text of a file begins: 3 after a byte order mark, else 0.
 package func textStart(of bytes: [UInt8]) -> Int {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
