@@ -63,7 +63,7 @@ struct DrawCommand: Subcommand {
         if isFolder { return try drawFolder() }
         let loaded = try scene.load()
         let points = try taps.map { path throws(SceneFileError) in
-            try self.points(path)[SceneLibrary.key(scene.path)] ?? []
+            try readTaps(path)[SceneLibrary.key(scene.path)]?.points ?? []
         }
         guard isPage else {
             let drawing = SceneDrawing(loaded, findings: loaded.audit().findings, taps: points ?? [], at: point).svg()
@@ -93,16 +93,16 @@ struct DrawCommand: Subcommand {
             failure = failure ?? status
             failed.append(error)
         }
-        var points = try taps.map { path throws(SceneFileError) in try self.points(path) }
-        var lost = try sceneErrors(points?.keys.sorted() ?? [])
-        for key in lost.keys { points?[key] = nil }
+        let named = try taps.map { path throws(SceneFileError) in try readTaps(path) } ?? [:]
+        var lost = try sceneErrors(named.keys.sorted())
         try makeFolder(output)
         let folder = output.hasSuffix("/") ? output : output + "/"
         var (gallery, drawn) = (SceneGallery(title: scene.path), Set<String>())
         try scene.readFolder(scene.path, fail: fail) { path, loaded throws(SceneFileError) in
             let key = SceneLibrary.key(path)
             drawn.insert(key)
-            let page = page(of: loaded, at: path, taps: points.map { $0[key] ?? [] })
+            let points = lost[key] == nil ? named[key]?.points ?? [] : []
+            let page = page(of: loaded, at: path, taps: taps == nil ? nil : points)
             // `index.html` is the page of thumbnails, and no other page ends in `.htm`.
             let file = page.title + (page.title.lowercased() == "index" ? ".htm" : ".html")
             try writeWholeFile(folder + file, page.document())
@@ -110,11 +110,12 @@ struct DrawCommand: Subcommand {
         }
         try writeWholeFile(folder + "index.html", gallery.document())
         // A file that a library would open may be no scene of the folder.
-        for key in points?.keys.sorted() ?? [] where !drawn.contains(key) {
+        for key in named.keys where !drawn.contains(key) && lost[key] == nil {
             lost[key] = SceneFileError(file: scene.path, message: "expected the name of a scene, found \"\(key)\"")
         }
-        for (_, error) in lost.sorted(by: { $0.key < $1.key }) where !failed.contains(error) {
-            _ = Diagnostics.report(error)
+        for (key, taps) in named.sorted(by: { $0.value.line < $1.value.line }) {
+            guard let error = lost[key], !failed.contains(error) else { continue }
+            _ = Diagnostics.report(tapError(error, of: taps))
         }
         return failure ?? (lost.isEmpty ? .success : .someErrors)
     }
@@ -135,24 +136,40 @@ struct DrawCommand: Subcommand {
         return errors
     }
 
-    /// The points of the taps in each scene; the key is that of the scene. If no field names the scene, all taps belong
-    /// to the one scene that is drawn.
+    /// The taps that name a scene: the points, and the line of the first.
+    private struct SceneTaps {
+        let line: Int
+        var points: [Point] = []
+    }
+
+    /// The taps in each scene; the key is that of the scene. If no field names the scene, all taps belong to the one scene that
+    /// is drawn.
     ///
     /// - Throws: A `SceneFileError` for the first malformed tap, since a drawing cannot report it.
-    private func points(_ path: String) throws(SceneFileError) -> [String: [Point]] {
+    private func readTaps(_ path: String) throws(SceneFileError) -> [String: SceneTaps] {
         let reader = try TapReader(try InputFile(path: path), fields: fields)
-        var points: [String: [Point]] = [:]
+        var taps: [String: SceneTaps] = [:]
         while let batch = try reader.nextBatch() {
             for record in batch.records {
                 switch record.content {
                 case .tap(let point, let key):
-                    points[key.map { batch.sceneKeys[$0] } ?? SceneLibrary.key(scene.path), default: []].append(point)
+                    let name = key.map { batch.sceneKeys[$0] } ?? SceneLibrary.key(scene.path)
+                    taps[name, default: SceneTaps(line: record.line)].points.append(point)
                 case .failure(let index):
                     let failure = batch.failures[index]
                     throw SceneFileError(file: reader.file.name, position: failure.position, message: failure.message)
                 }
             }
         }
-        return points
+        return taps
+    }
+
+    /// An error of a scene's name as one of the taps with this name, of which the first has the place.
+    private func tapError(_ error: SceneFileError, of named: SceneTaps) -> SceneFileError {
+        let count = named.points.count
+        return SceneFileError(
+            file: taps == "-" ? InputFile.standardInputName : taps,
+            position: TextPosition(line: named.line, column: 1),
+            message: "\(error.place): \(error.message); \(count) \(count == 1 ? "tap is" : "taps are") not drawn")
     }
 }
