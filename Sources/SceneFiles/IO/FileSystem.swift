@@ -166,8 +166,12 @@ func openedForReading(_ path: String) throws(SceneFileError) -> Int32 { try open
 
 private func opened(_ path: String, _ mode: Int32) throws(SceneFileError) -> Int32 {
     let descriptor = open(path, mode | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw systemError(path, "cannot open the file") }
-    return descriptor
+    guard descriptor < 0 else { return descriptor }
+    // Bytes that are not UTF-8 have been replaced in the path, which leads nowhere then.
+    let mayBeReplaced = errno == ENOENT && path.unicodeScalars.contains("\u{FFFD}")
+    var error = systemError(path, "cannot open the file")
+    if mayBeReplaced { error.message += "; files whose names are not UTF-8 cannot be opened" }
+    throw error
 }
 
 func closeFile(_ descriptor: Int32) { close(descriptor) }
