@@ -67,6 +67,13 @@ struct MessageTests {
                 == "f:1:1: error: expected a header line, found an empty file\n")
     }
 
+    @Test func `a byte order mark between files that were joined is named`() throws {
+        let taps = "\u{FEFF}{\"x\":1,\"y\":1}\n"
+        let result = try run(["resolve", "s.json", "f"], "f", Array((taps + taps).utf8))
+        #expect(result.errors.hasPrefix("f:2:1: error: expected a value, found a byte order mark, U+FEFF\n"))
+        #expect(result.status == 1)
+    }
+
     @Test func `an entity of a document type is named`() throws {
         let dump =
             "<!DOCTYPE hierarchy [<!ENTITY t \"[0,0][9,9]\">]>\n<hierarchy><node text=\"a&b\" bounds=\"&t;\"/></hierarchy>"

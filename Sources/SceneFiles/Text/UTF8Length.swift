@@ -45,5 +45,7 @@ package func describeByte(at index: Int, in bytes: [UInt8], end: Int) -> String 
         return "control character U+" + String(repeating: "0", count: 4 - hex.count) + hex
     }
     guard let length = utf8Length(at: index, in: bytes, end: end) else { return "a byte that is not UTF-8" }
-    return "'" + String(decoding: bytes[index..<index + length], as: UTF8.self) + "'"
+    let character = String(decoding: bytes[index..<index + length], as: UTF8.self)
+    // Files that have been joined have one in the middle, which nobody sees.
+    return character == "\u{FEFF}" ? "a byte order mark, U+FEFF" : "'" + character + "'"
 }
