@@ -86,7 +86,7 @@ struct InfoCommand: Subcommand {
             ("format", "hittest-info"), ("version", .number(1)), ("sceneFormat", .string(document.format.rawValue)),
             ("nodes", .integer(document.nodes.count)),
             ("roots", .integer(document.nodes.count { $0.parent == nil })),
-            ("bounds", bounds(document, treatments).map { JSONValue($0) } ?? .null),
+            ("bounds", bounds(document, treatments).flatMap { Rect($0).isFinite ? JSONValue($0) : nil } ?? .null),
             ("unknownClasses", .integer(document.nodes.count { $0.className == nil })),
             ("unknownPlaces", .integer(document.nodes.count(where: \.isUnplaced))),
             ("defects", .integer(document.defectCount)),

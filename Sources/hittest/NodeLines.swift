@@ -69,7 +69,7 @@ struct NodeLines {
         return JSONValue.object([
             ("node", .string(node.name)), ("class", JSONValue(node.className)),
             ("title", JSONValue(loaded.title(of: index))),
-            ("frame", frame.map { .array($0.map(JSONValue.number)) } ?? .null),
+            ("frame", frame.flatMap { $0.allSatisfy(\.isFinite) ? JSONValue.numbers($0) : nil } ?? .null),
             ("distance", distance.map(JSONValue.number)),
         ]).text
     }

@@ -80,6 +80,14 @@ struct LookupTests {
         #expect((object?["rules"] as? [String: Any])?["name"] as? String == "none")
     }
 
+    @Test func `a rectangle that reaches beyond all numbers is null`() throws {
+        let scene = #"{"format":"hittest-scene","version":1,"roots":[{"id":"far","frame":[1e308,0,1e308,9]}]}"#
+        let folder = try TemporaryFolder(["far.json": scene])
+        let listed = try folder.run("list", "far.json", "1.5e308", "1", "--json", exits: 0).output
+        #expect(listed == #"{"node":"far","class":null,"title":null,"frame":null}"# + "\n")
+        #expect(try folder.run("info", "far.json", "--json", exits: 0).output.contains(#""bounds":null,"#))
+    }
+
     @Test func `index and walk agree`() throws {
         let result = try folder.run("verify", "d.xml", exits: 0)
         #expect(result.output.hasSuffix("points on and around the edges of 4 nodes: index and walk agree\n"))
