@@ -6,11 +6,11 @@ extension ResolveCommand {
         if SceneArguments.pageSpace(arguments) == nil { fields.space = arguments.value("--space") }
         fields.report = try arguments.choice("--report") ?? .topmost
         if let names = arguments.value("--columns") { fields.columns = try columns(names) }
+        fields.radius = try arguments.number("--radius", "of at least 0") { $0 >= 0 } ?? fields.radius
         if fields.report != .handler, !fields.columns.contains(where: { $0 == .handler || $0 == .distance }) {
             try arguments.refuse(
                 ["--radius"], "has no effect without the column handler or distance, or --report handler")
         }
-        fields.radius = try arguments.number("--radius", "of at least 0") { $0 >= 0 } ?? fields.radius
         return fields
     }
 

@@ -38,6 +38,8 @@ struct ResolveColumnsTests {
         let reason = try folder.run(
             "resolve", "s.xml", "-", "--quiet", "--columns", "hit", input: "x,y,reason\n5,5,r\n")
         #expect(reason.output == "x,y,reason,hit\n5,5,r,0\n")
+        let negative = try folder.run("resolve", "s.xml", "t.csv", "--radius", "-1", exits: 64)
+        #expect(negative.errors.contains("--radius is a number of at least 0, not \"-1\""))
         for wrong in ["hit,hit", "hits", ""] {
             #expect(try folder.run("resolve", "s.xml", "t.csv", "--columns", wrong).status == 64)
         }
