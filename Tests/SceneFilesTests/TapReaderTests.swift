@@ -189,6 +189,13 @@ struct TapReaderTests {
         #expect(try readTaps(lines).count == 3)
     }
 
+    @Test func `an empty line is no record, a line of blanks is one in CSV alone`() throws {
+        let csv = try readTaps("x,y\n\n1,2\n  \n\n3,4\n")
+        #expect(csv.map(\.line) == [3, 4, 6] && csv.map { $0.reason == nil } == [true, false, true])
+        let ndjson = try readTaps("\n{\"x\":1,\"y\":2}\n  \n{\"x\":3,\"y\":4}\n", format: .ndjson)
+        #expect(ndjson.map(\.line) == [2, 4] && ndjson.allSatisfy { $0.reason == nil })
+    }
+
     @Test func `results in several formats all have the columns of the first record, and no tap is lost`() throws {
         let text = "{\"x\":1,\"y\":2,\"id\":3}\n{\"x\":4,\"y\":5,\"other\":6}\n"
         try withTemporaryFile(text.utf8) { path in

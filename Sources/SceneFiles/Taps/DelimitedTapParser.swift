@@ -1,4 +1,4 @@
-/// Finds the taps in CSV or TSV text. Blank lines are not records.
+/// Finds the taps in CSV or TSV text. Empty lines are not records; a line of blanks is one.
 struct DelimitedTapParser: Sendable {
     let delimiter: UInt8
     let fields: TapFields
