@@ -54,7 +54,10 @@ extension Application {
         }
         Self.requireFinite(sample.timestamp)
         isSending = true
-        deliver(sample)
+        prepare(for: sample.timestamp)
+        take(sample)
+        delivery.dispatch(by: self)
+        delivery.finish()
         isSending = false
         if hasPendingInput { sendPendingEvents() }
     }
@@ -132,23 +135,17 @@ extension Application {
 
     private func deliver(_ input: ApplicationInput) {
         switch input {
-        case .touches(let samples) where samples.count == 1: deliver(samples[0])
         case .touches(let samples):
             prepare(for: samples.reduce(time) { max($0, $1.timestamp) })
             for sample in samples { take(sample) }
             delivery.dispatch(by: self)
         case .event(let event):
             prepare(for: event.timestamp)
+            event.timestamp = time
             deliver(event)
-        case .time(let timestamp):
-            prepare(for: timestamp)
+        case .time(let timestamp): prepare(for: timestamp)
         }
-    }
-
-    private func deliver(_ sample: TouchSample) {
-        prepare(for: sample.timestamp)
-        take(sample)
-        delivery.dispatch(by: self)
+        delivery.finish()
     }
 
     private func take(_ sample: TouchSample) {
@@ -172,9 +169,9 @@ extension Application {
     }
 
     /// Advances the time, runs pending layout, and updates what is under the pointer. Called before each delivery
-    /// (Semantics, F7).
+    /// (Semantics, F7). A time before the application's time counts as the latter.
     private func prepare(for timestamp: Double) {
-        delivery.advance(to: timestamp, for: self)
+        delivery.advance(to: max(time, timestamp), for: self)
         layOut()
         hover.update()
     }
@@ -192,7 +189,7 @@ extension Application {
         if motions.isEmpty { time = timestamp } else { moveContents(to: timestamp) }
     }
 
-    /// Updates recognisers and views after code outside of a delivery has cancelled a recogniser.
+    /// Updates recognisers and views after code outside of a delivery has changed the state of a recogniser.
     final func settle() { deliverApart { deliver(ApplicationInput.time(time)) } }
 
     /// Takes a step that a change of a property or of the windows leads to, apart from the queue, and cancels the touches in

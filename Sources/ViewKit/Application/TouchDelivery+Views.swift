@@ -5,7 +5,10 @@ extension TouchDelivery {
     /// changes that no recogniser delays any longer are delivered. Last, the new changes of `touches` are delivered,
     /// except those that a recogniser delays.
     func tellViews(_ touches: [Touch]) {
-        if arena.active.isEmpty, held.isEmpty { return tell(touches) }
+        if arena.active.isEmpty, held.isEmpty {
+            arena.hasChanged = false
+            return tell(touches)
+        }
         cancelTaken()
         let prompt = touches.filter { !holds($0) }
         releaseHeld()

@@ -129,7 +129,7 @@ final class TouchDelivery {
     /// Cancels the touches of windows that have been closed, and the gestures that wait for further touches in them.
     func cancelTouches(in windows: Set<Window>, for application: Application) {
         let touches = event.touches.filter { touch in touch.window.map { windows.contains($0) } ?? false }
-        if !touches.isEmpty { return cancel(touches.map(Unmanaged.passUnretained), for: application) }
+        if !touches.isEmpty { cancel(touches.map(Unmanaged.passUnretained), for: application) }
         // Recognisers may be waiting for the next tap in the window.
         arena.cancelStrays()
         settle()
@@ -220,7 +220,7 @@ final class TouchDelivery {
     /// Moves the time forward, and wakes each recogniser at its `wakeTime`. Views are told after all recognisers of one
     /// time have woken.
     func advance(to time: Double, for application: Application) {
-        guard !arena.active.isEmpty else { return application.noteTime(time) }
+        guard !arena.active.isEmpty || !held.isEmpty else { return application.noteTime(time) }
         arena.cancelStrays()
         var due = arena.due(by: time)
         while let wakeTime = due.last?.time {
@@ -237,6 +237,10 @@ final class TouchDelivery {
         application.noteTime(time)
         settle()
     }
+
+    /// Does for views what follows from changes of recognisers by code that ran after views were told. Called at the end of
+    /// each delivery.
+    func finish() { while arena.hasChanged { settle() } }
 
     /// Ends the gestures that no longer wait for anything (`GestureArena.settle()`). Then cancels the touches that
     /// gestures have taken, delivers changes that are no longer delayed, and resets finished recognisers.

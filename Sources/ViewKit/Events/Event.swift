@@ -30,7 +30,8 @@ nonisolated open class Event {
 
     public final let type: EventType
     public final let subtype: EventSubtype
-    /// The time of the event, in seconds, on the clock of the code that posts events.
+    /// The time of the event, in seconds, on the clock of the code that posts events. When the event is delivered, a time before
+    /// the application's `time` becomes the application's `time`.
     @exclusivity(unchecked) public internal(set) final var timestamp: Double
     /// The phase of a motion or a press; without meaning for other events.
     public final let phase: Phase

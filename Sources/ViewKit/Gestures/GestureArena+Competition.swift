@@ -148,7 +148,13 @@ extension GestureArena {
     /// Ends a gesture because its recogniser was disabled or removed from its view.
     func cancel(_ recognizer: GestureRecognizer) {
         breakOff(recognizer)
-        onInterference()
+        followChange()
+    }
+
+    /// Updates views after code outside of a delivery has changed states. While steps are being taken, this is left to the
+    /// call that takes the first of them.
+    func followChange() {
+        if hasChanged, steps.isEmpty { onInterference() }
     }
 
     /// True if a recogniser can never proceed: it waits for others, and so does each recogniser that it waits for,

@@ -19,7 +19,7 @@ final class GestureArena {
     @exclusivity(unchecked) var isSettled = false
     /// True if the `wakeTime` of a recogniser has been set since the last call of `due(by:)`.
     @exclusivity(unchecked) var hasNewWakeTimes = false
-    /// Called when code outside the arena has cancelled a recogniser.
+    /// Called when code outside the arena has changed the state of a recogniser.
     var onInterference: () -> Void = {}
 
     deinit {

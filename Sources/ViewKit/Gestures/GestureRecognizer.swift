@@ -143,7 +143,11 @@ nonisolated open class GestureRecognizer {
     ///   become `possible` or `began`.
     public final var state: State {
         get { currentState }
-        set { arena?.request(newValue, for: self) }
+        set {
+            guard let arena else { return }
+            arena.request(newValue, for: self)
+            arena.followChange()
+        }
     }
 
     // MARK: For subclasses

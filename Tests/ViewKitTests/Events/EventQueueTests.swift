@@ -139,6 +139,43 @@ struct EventQueueTests {
         #expect(stage.application.time == 7)
     }
 
+    @Test func `an event of the past counts as one of the present, for a long press too`() {
+        stage.window.makeKey()
+        let press = LongPressGestureRecognizer().logging("press", on: stage.window, stage.log)
+        press.allowedPressTypes = [.select]
+        stage.application.advance(to: 10)
+        let event = Event(press: .select, phase: .began, timestamp: 0)
+        stage.application.send(event)
+        stage.application.advance(to: 10.4)
+        #expect(stage.log.take() == "" && event.timestamp == 10)
+        stage.application.advance(to: 10.5)
+        #expect(stage.log.take() == "press began!")
+    }
+
+    /// A window that runs code when it hears of a motion or a press.
+    private final class Hearing: Window {
+        var onEvent: () -> Void = {}
+        override func motionEnded(_ motion: Event.EventSubtype, with event: Event?) { onEvent() }
+        override func pressesBegan(_ presses: Set<Press>, with event: Event?) { onEvent() }
+    }
+
+    @Test(arguments: [true, false])
+    func `what a handler of a press or a motion does to recognisers reaches the views with that event`(isPress: Bool) {
+        let window = Hearing(0, 0, 100, 100)
+        stage.application.addWindow(window)
+        window.makeKey()
+        let view = TouchView("view", window.bounds, in: window, log: stage.log)
+        let double = TapGestureRecognizer(taps: 2)
+        view.addGestureRecognizer(double)
+        window.onEvent = { double.isEnabled = false }
+        stage.tap(5, 5)
+        #expect(stage.log.take() == "view began")
+        let press = Event(press: .playPause, phase: .began, timestamp: 0.1)
+        let motion = Event(motion: .motionShake, phase: .ended, timestamp: 0.1)
+        stage.application.send(isPress ? press : motion)
+        #expect(stage.log.take() == "view ended")
+    }
+
     @Test func `the observer of inputs sees all that comes from outside, in order, and not what handlers post`() {
         var inputs: [String] = []
         stage.application.inputObserver = { input in

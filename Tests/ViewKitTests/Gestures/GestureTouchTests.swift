@@ -175,6 +175,14 @@ struct GestureTouchTests {
         #expect(stage.log.take() == "button began, button ended, view began, tap ended!, view cancelled")
     }
 
+    @Test func `a gesture that code outside of a delivery recognises takes its touch from the view at once`() {
+        let recognizer = LoggingRecognizer("R", on: view, log: stage.log)
+        recognizer.log = nil
+        stage.began(5, 5)
+        recognizer.state = .began
+        #expect(stage.log.take() == "view began, view cancelled" && recognizer.state == .began)
+    }
+
     @Test func `a window that keeps the end of a touch back ends its gestures`() {
         let window = KeepingWindow(0, 0, 100, 100)
         stage.application.addWindow(window)
