@@ -45,11 +45,12 @@ extension GestureRecognizer {
         return touches.reduce(Point.zero) { $0 + $1.moment.location } / Double(touches.count)
     }
 
-    /// The mean movement of the touches since the last event, in screen space; zero without a touch.
-    final var meanStep: Point {
+    /// The mean movement of the touches since the last event, in screen space; zero without a touch. Only the movements of
+    /// `changed` are counted: an event with touches of several phases is delivered by several calls.
+    final func meanStep(of changed: Set<Touch>) -> Point {
         guard !touches.isEmpty else { return .zero }
         let sum = touches.reduce(Point.zero) { sum, touch in
-            touch.phase == .stationary ? sum : sum + (touch.moment.location - touch.moment.previousLocation)
+            changed.contains(touch) ? sum + (touch.moment.location - touch.moment.previousLocation) : sum
         }
         return sum / Double(touches.count)
     }

@@ -62,7 +62,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-        move(to: event.timestamp)
+        move(touches, to: event.timestamp)
         if state != .possible {
             state = .changed
         } else if numberOfTouches >= minimumNumberOfTouches, movement.distance(to: .zero) >= Self.minimumDistance {
@@ -73,7 +73,7 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     }
 
     open override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
-        move(to: event.timestamp)
+        move(touches, to: event.timestamp)
         let remaining = numberOfTouches - touches.count
         if remaining < minimumNumberOfTouches, state != .possible {
             state = .ended
@@ -89,8 +89,8 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
     /// True if the gesture may begin with a movement, in screen space. The default is true.
     func mayBegin(along movement: Point) -> Bool { true }
 
-    private func move(to time: Double) {
-        let step = meanStep
+    private func move(_ touches: Set<Touch>, to time: Double) {
+        let step = meanStep(of: touches)
         movement = movement + step
         history.add(step, at: time)
     }

@@ -44,7 +44,7 @@ nonisolated open class SwipeGestureRecognizer: GestureRecognizer {
     open override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
         // A swipe that has been recognised may be waiting for others to fail.
         if isWaitingToEnd { return }
-        movement = movement + meanStep
+        movement = movement + meanStep(of: touches)
         guard max(movement.x.magnitude, movement.y.magnitude) >= Self.minimumDistance else { return }
         let isAcross = min(movement.x.magnitude, movement.y.magnitude) >= Self.minimumDistance
         let isSwipe = numberOfTouches == numberOfTouchesRequired && !isAcross && direction.contains(movementDirection)

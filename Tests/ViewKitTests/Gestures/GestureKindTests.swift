@@ -123,6 +123,30 @@ struct GestureKindTests {
         #expect(stage.log.take() == "pan changed!, pan changed!, pan changed!, pan ended!")
     }
 
+    @Test func `one event in which a finger moves and another goes up counts once, for pans and swipes`() {
+        let pan = PanGestureRecognizer()
+        stage.window.addGestureRecognizer(pan)
+        func send(_ first: Double, _ second: Double, at time: Double) {
+            stage.application.send([
+                TouchSample(.ended, first, 100, finger: 1, at: time), TouchSample(.moved, second, 100, at: time),
+            ])
+        }
+        stage.both(.began, (100, 100), (200, 100), at: 0)
+        stage.both(.moved, (120, 100), (220, 100), at: 0)
+        #expect(pan.translation(in: nil) == Point(x: 10, y: 0))
+        pan.setTranslation(.zero, in: nil)
+        send(220, 140, at: 0.1)
+        #expect(pan.translation(in: nil) == Point(x: 10, y: 0))
+        #expect((pan.velocity(in: nil).x - 100).magnitude < 1e-9)
+        stage.ended(140, 100, at: 1)
+        pan.isEnabled = false
+        let swipe = SwipeGestureRecognizer().logging("swipe", on: stage.window, stage.log)
+        swipe.numberOfTouchesRequired = 2
+        stage.both(.began, (100, 100), (200, 100), at: 2)
+        send(200, 160, at: 2.1)
+        #expect(stage.log.take() == "" && swipe.state == .failed)
+    }
+
     @Test func `pan: how many fingers there have to be and may be`() {
         let pan = PanGestureRecognizer().logging("pan", on: stage.window, stage.log)
         (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (2, 2)
