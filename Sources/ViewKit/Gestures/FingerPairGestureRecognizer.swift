@@ -36,7 +36,7 @@ nonisolated open class FingerPairGestureRecognizer: GestureRecognizer {
     func hasMovedEnough(_ pair: FingerPair) -> Bool { false }
 
     open override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
-        guard let pair = pair(for: event), state == .possible else { return }
+        guard let pair = pair(for: event), state == .possible, !touches.isDisjoint(with: self.touches) else { return }
         start(from: pair, at: event.timestamp)
     }
 
@@ -45,6 +45,9 @@ nonisolated open class FingerPairGestureRecognizer: GestureRecognizer {
         history.add(Point(x: measure(pair), y: 0), at: event.timestamp)
         if state != .possible {
             state = .changed
+        } else if !pending.isEmpty {
+            // The gesture begins when others have failed, without the movement before.
+            start(from: pair)
         } else if hasMovedEnough(pair) {
             start(from: pair, at: event.timestamp)
             state = .began

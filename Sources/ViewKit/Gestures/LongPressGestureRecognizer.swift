@@ -60,7 +60,8 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
     open override func touchesCancelled(_ touches: Set<Touch>, with event: Event) { state = .cancelled }
 
     open override func pressesBegan(_ presses: Set<Press>, with event: Event) {
-        if state == .possible, wakeTime == nil { wakeTime = event.timestamp + max(0, minimumPressDuration) }
+        guard state == .possible, pending.isEmpty, wakeTime == nil else { return }
+        wakeTime = event.timestamp + max(0, minimumPressDuration)
     }
 
     open override func pressesEnded(_ presses: Set<Press>, with event: Event) {
@@ -69,7 +70,7 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
 
     open override func pressesCancelled(_ presses: Set<Press>, with event: Event) { state = .cancelled }
 
-    open override func wake(at time: Double) { state = .began }
+    open override func wake(at time: Double) { if state == .possible { state = .began } }
 
     open override func reset() {
         super.reset()

@@ -91,7 +91,8 @@ nonisolated open class PanGestureRecognizer: GestureRecognizer {
 
     private func move(_ touches: Set<Touch>, to time: Double) {
         let step = meanStep(of: touches)
-        movement = movement + step
+        // A gesture that waits for others to fail begins then, without the movement before.
+        movement = pending.isEmpty ? movement + step : .zero
         history.add(step, at: time)
     }
 

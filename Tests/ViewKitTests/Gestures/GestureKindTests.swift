@@ -209,6 +209,17 @@ struct GestureKindTests {
         #expect(stage.log.take() == "pinch changed!, pinch ended!" && pinch.scale == 1)
     }
 
+    @Test func `pinch: a third finger that comes down before it begins changes nothing`() {
+        let pinch = PinchGestureRecognizer()
+        stage.window.addGestureRecognizer(pinch)
+        stage.both(.began, (100, 100), (200, 100))
+        stage.moved(205, 100, finger: 1)
+        stage.began(500, 500, finger: 2)
+        #expect(pinch.state == .possible)
+        stage.moved(210, 100, finger: 1)
+        #expect(pinch.state == .began)
+    }
+
     @Test func `rotation: the angle since it began, past a whole turn`() {
         let rotation = RotationGestureRecognizer().logging("rotation", on: stage.window, stage.log)
         stage.began(500, 500, at: 0)

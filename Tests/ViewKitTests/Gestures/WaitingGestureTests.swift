@@ -52,6 +52,55 @@ struct WaitingGestureTests {
         }
     }
 
+    @Test func `a gesture that waited for another to fail begins without the movement before`() {
+        let blocker = LoggingRecognizer("blocker", on: outer, log: stage.log)
+        blocker.log = nil
+        func begin(_ recognizer: GestureRecognizer, _ moves: (Double, Double)...) {
+            inner.addGestureRecognizer(recognizer)
+            recognizer.require(toFail: blocker)
+            if !(recognizer is PanGestureRecognizer) { stage.began(0, 100) }
+            stage.began(100, 100, finger: 1)
+            for (x, y) in moves { stage.moved(x, y, finger: 1) }
+            #expect(recognizer.state == .possible)
+            blocker.state = .failed
+            #expect(recognizer.state == .began)
+        }
+        func end(_ recognizer: GestureRecognizer) {
+            stage.both(.ended, (0, 100), (100, 100))
+            inner.removeGestureRecognizer(recognizer)
+        }
+        let (pan, pinch, rotation) = (PanGestureRecognizer(), PinchGestureRecognizer(), RotationGestureRecognizer())
+        begin(pan, (112, 100), (119, 100))
+        #expect(pan.translation(in: nil) == .zero)
+        stage.moved(120, 100, finger: 1)
+        #expect(pan.translation(in: nil) == Point(x: 1, y: 0))
+        end(pan)
+        begin(pinch, (112, 100), (116, 100))
+        stage.moved(232, 100, finger: 1)
+        #expect(pinch.scale == 2)
+        end(pinch)
+        begin(rotation, (100, 110), (100, 112))
+        #expect(rotation.rotation == 0)
+    }
+
+    @Test func `a long press that waits while a button goes down begins once, when the other has failed`() {
+        stage.window.makeKey()
+        let pan = PanGestureRecognizer()
+        pan.minimumNumberOfTouches = 2
+        stage.window.addGestureRecognizer(pan)
+        let press = LongPressGestureRecognizer().logging("press", on: stage.window, stage.log)
+        press.allowedPressTypes = [.select]
+        press.require(toFail: pan)
+        stage.began(100, 100)
+        stage.application.advance(to: 0.5)
+        stage.application.send(Event(press: .select, phase: .began, timestamp: 0.6))
+        #expect(stage.log.take() == "")
+        pan.isEnabled = false
+        #expect(stage.log.take() == "press began!")
+        stage.application.advance(to: 2)
+        #expect(stage.log.take() == "" && press.state == .began)
+    }
+
     /// Leaves the others alone, except those that wait for it to fail.
     private final class PeacefulTap: TapGestureRecognizer {
         override func canPrevent(_ other: GestureRecognizer) -> Bool { false }
