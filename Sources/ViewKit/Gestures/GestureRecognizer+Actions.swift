@@ -19,10 +19,11 @@ extension GestureRecognizer {
     /// Removes an action. Does nothing if the recogniser does not have it.
     public final func removeAction(_ action: GestureAction) { actions.removeAll { $0 === action } }
 
-    /// Changes the state and runs the actions.
+    /// Changes the state and runs the actions. If an action changes the state again, all actions have run for the new state,
+    /// and the rest of them does not run for the old one.
     final func become(_ state: State) {
         currentState = state
         stateDidChange()
-        for action in actions { action.run(self) }
+        for action in actions where currentState == state { action.run(self) }
     }
 }

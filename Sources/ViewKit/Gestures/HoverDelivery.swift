@@ -49,9 +49,10 @@ final class HoverDelivery {
             recognizer.currentState = .possible
             recognizer.reset()
         }
-        for recognizer in entered { recognizer.become(.began) }
-        guard isMove else { return hit }
         // Actions may remove or disable the recognisers that come later.
+        for recognizer in entered where recognizer.isEnabled && recognizer.view != nil { recognizer.become(.began) }
+        hovered.removeAll { $0.currentState == .possible }
+        guard isMove else { return hit }
         for recognizer in stayed where recognizer.isEnabled && recognizer.view != nil { recognizer.become(.changed) }
         return hit
     }

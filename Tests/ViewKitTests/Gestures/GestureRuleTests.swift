@@ -48,6 +48,15 @@ struct GestureRuleTests {
         #expect(stage.log.take() == "r began, view began, r began 1, view began 1")
     }
 
+    @Test func `an action that ends its gesture is the last to hear of the old state, and all hear of the end once`() {
+        let stage = Stage()
+        let pan = PanGestureRecognizer()
+        pan.addAction { if $0.state == .began { $0.isEnabled = false } }
+        pan.logging("pan", on: stage.window, stage.log)
+        stage.hold((100, 100, 0), (150, 100, 0), (160, 100, 0))
+        #expect(stage.log.take() == "pan cancelled!")
+    }
+
     private final class Stubborn: LongPressGestureRecognizer {
         var spares: (GestureRecognizer) -> Bool = { _ in false }
         var resists: (GestureRecognizer) -> Bool = { _ in false }

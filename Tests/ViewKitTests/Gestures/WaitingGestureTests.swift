@@ -153,6 +153,23 @@ struct WaitingGestureTests {
         #expect(stage.log.take() == "outer began" && inner.superview == nil)
     }
 
+    @Test(arguments: [true, false])
+    func `a hover recogniser that an action of another one removes or disables does not begin`(removes: Bool) {
+        let hover = HoverGestureRecognizer().logging("inner", on: inner, stage.log)
+        let other = HoverGestureRecognizer().logging("outer", on: outer, stage.log)
+        other.addAction { [inner] in
+            guard $0.state == .began else { return }
+            if removes { inner.removeGestureRecognizer(hover) } else { hover.isEnabled = false }
+        }
+        stage.application.send(TouchSample(.hover, 5, 5))
+        stage.application.send(TouchSample(.hover, 6, 5))
+        #expect(stage.log.take() == "outer began!, outer changed!" && hover.state == .possible)
+        inner.addGestureRecognizer(hover)
+        hover.isEnabled = true
+        stage.application.send(TouchSample(.hover, 7, 5))
+        #expect(stage.log.take() == "inner began!, outer changed!")
+    }
+
     @Test func `a hover recogniser that an action of another one disables does not hear of the move`() {
         let hover = HoverGestureRecognizer().logging("inner", on: inner, stage.log)
         let other = HoverGestureRecognizer().logging("outer", on: outer, stage.log)
