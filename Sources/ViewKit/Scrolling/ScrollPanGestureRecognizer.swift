@@ -11,7 +11,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
         super.touchesBegan(touches, with: event)
         guard let scrollView, state == .possible else { return }
-        if scrollView.motion != nil {
+        if stopsContent {
             // The finger is meant to stop the content, not to touch the view that happens to move under it.
             scrollView.endMotion()
             for touch in touches where touch.deliveryState == .nothing { touch.deliveryState = .all }
@@ -25,8 +25,8 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     /// the finger has stayed for a while or is lifted.
     var holdsContentBack: Bool { scrollView.map { $0.delaysContentTouches && $0.canScroll } ?? false }
 
-    /// True if the content is moving, so that a finger that comes down only stops it.
-    var stopsContent: Bool { scrollView?.motion != nil }
+    /// True if fingers scroll and the content is moving, so that a finger that comes down only stops it.
+    var stopsContent: Bool { scrollView.map { $0.isScrollEnabled && $0.motion != nil } ?? false }
 
     override func wake(at time: Double) { isHolding = false }
 

@@ -81,7 +81,7 @@ extension ScrollView {
         var target = limited(rest)
         let suggested = target
         delegate?.scrollViewWillEndDragging(self, withVelocity: velocity / 1000, targetContentOffset: &target)
-        if target == suggested || !target.isFinite { target = rest }
+        if isPagingEnabled || target == suggested || !target.isFinite { target = rest }
         guard case let end = limited(target), target.isFinite, end.isFinite else { return nil }
         let rate = isPagingEnabled ? DecayRate(.fast) : decay
         let motion = ScrollMotion(from: contentOffset, towards: target, rate, endingAt: end)

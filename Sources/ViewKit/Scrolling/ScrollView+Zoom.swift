@@ -134,7 +134,9 @@ extension ScrollView {
             zoom.pinch = nil
             // A pan in progress continues from the present offset.
             let translation = panGestureRecognizer.translation(in: self)
-            if translation.isFinite { drag?.start = contentOffset + translation }
+            if translation.isFinite, let axes = drag?.axes {
+                drag?.start = contentOffset + Point(x: axes.x ? translation.x : 0, y: axes.y ? translation.y : 0)
+            }
             delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoom.scale)
         case .possible, .failed: break
         }

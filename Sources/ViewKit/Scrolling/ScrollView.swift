@@ -13,7 +13,7 @@
 ///
 /// **Time.** After a pan the content slows down or snaps to a page, and `setContentOffset(_:animated:)` may be
 /// animated. An animated offset is a function of the application's time, so it does not depend on how many events came
-/// in between. The animation ends when a finger comes down, or when the view leaves its application.
+/// in between. The animation ends when a finger comes down that could scroll, or when the view leaves its application.
 nonisolated open class ScrollView: View {
     /// The time that a finger has to stay before the content gets its touch, in seconds. UIKit's documentation gives no
     /// value; this value has been measured.
@@ -28,8 +28,15 @@ nonisolated open class ScrollView: View {
     public final var contentSize = Size.zero
     /// How far the content may be scrolled beyond each of its edges.
     public final var contentInset = EdgeInsets.zero
-    /// True if pans, and pointers that scroll, move the content.
-    public final var isScrollEnabled = true
+    /// True if pans, and pointers that scroll, move the content. Setting it to false cancels a pan under way. An animation
+    /// goes on, and no finger stops it.
+    public final var isScrollEnabled = true {
+        didSet {
+            guard !isScrollEnabled, drag != nil else { return }
+            endHandedOverDrag(velocity: .zero)
+            if panGestureRecognizer.isRecognized { panGestureRecognizer.arena?.cancel(panGestureRecognizer) }
+        }
+    }
     /// True if the content gets a touch only once it is clear that the touch does not scroll.
     public final var delaysContentTouches = true
     /// True if a pan can begin with a touch that the content has already got. The touch is then cancelled for the

@@ -12,7 +12,7 @@ public protocol ScrollViewDelegate: AnyObject {
     ///   - scrollView: The scroll view.
     ///   - velocity: The velocity of the content offset, in points per millisecond.
     ///   - targetContentOffset: The offset at which the content will come to rest. Assign another finite offset to
-    ///     change it.
+    ///     change it; with `isPagingEnabled`, this has no effect.
     func scrollViewWillEndDragging(
         _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point)
     /// A pan has ended or was cancelled. `willDecelerate` says whether the content goes on moving.

@@ -120,6 +120,18 @@ struct ContentTouchTests {
     }
 
     @Test(arguments: Way.single)
+    func `where no finger scrolls, none stops the content, and what passes under it gets the touch`(_ way: Way) {
+        let list = List(way)
+        list.scroll.isScrollEnabled = false
+        list.stage.application.advance(to: 0)
+        list.scroll.setContentOffset(Point(x: 0, y: 60), animated: true)
+        list.stage.tap(10, 10, at: 0.15)
+        #expect(list.stage.log.take() == "row began, row ended")
+        list.stage.application.advance(to: 1)
+        #expect(list.scroll.contentOffset.y == 60)
+    }
+
+    @Test(arguments: Way.single)
     func `a finger that stops the content is no touch of what passes under it`(_ way: Way) {
         let list = List(way)
         list.stage.application.advance(to: 0)

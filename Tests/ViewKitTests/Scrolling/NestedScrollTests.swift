@@ -72,6 +72,16 @@ struct NestedScrollTests {
     }
 
     @Test(arguments: Way.single)
+    func `an outer view whose scrolling is disabled under a pan leaves the pan to the inner one`(_ way: Way) {
+        let nest = Nest(way, offset: 590)
+        nest.begin()
+        nest.outer.isScrollEnabled = false
+        #expect(nest.offsets == [600, 30] && !nest.outer.isDragging && nest.inner.isDragging)
+        nest.move(200, at: 0.75)
+        #expect(nest.offsets == [600, 30])
+    }
+
+    @Test(arguments: Way.single)
     func `an outer view that leaves in the middle of a pan is not left dragging`(_ way: Way) {
         let nest = Nest(way, offset: 590)
         nest.begin()
@@ -160,6 +170,22 @@ struct NestedScrollTests {
         #expect(page.scroll.zoomScale == 2 && page.scroll.contentOffset == Point(x: 200, y: 100))
         let hit = page.stage.window.hit(10, 10)
         #expect(hit === page.page && page.page.convert(Point(x: 10, y: 10), from: nil) == Point(x: 105, y: 55))
+    }
+
+    @Test func `a pan that is locked to one axis stays on it after a pinch`() {
+        let page = Page(.indexed)
+        let (stage, scroll) = (page.stage, page.scroll)
+        scroll.isDirectionalLockEnabled = true
+        scroll.contentOffset = Point(x: 100, y: 100)
+        stage.hold((100, 100, 0), (100, 120, 0.1), (160, 120, 0.2))
+        #expect(scroll.isDragging && scroll.contentOffset == Point(x: 100, y: 100))
+        stage.hold((100, 120, 0.3), (80, 120, 0.4), (60, 120, 0.5), finger: 1)
+        #expect(scroll.isZooming)
+        stage.ended(60, 120, finger: 1, at: 0.6)
+        let before = scroll.contentOffset
+        stage.moved(160, 121, at: 0.7)
+        #expect(scroll.isDragging && scroll.contentOffset.x == before.x)
+        #expect((before.y - scroll.contentOffset.y - 1).magnitude < 1e-9)
     }
 
     @Test func `without a range of scales or a view there is nothing to zoom`() {

@@ -126,6 +126,15 @@ struct ScrollMotionTests {
         #expect(list.scroll.contentOffset.x == 800)
     }
 
+    @Test func `the delegate does not send pages elsewhere`() {
+        let list = List(width: 1000, height: 400)
+        list.scroll.isPagingEnabled = true
+        list.reader.target = Point(x: 44, y: 0)
+        list.flick(-90, 0)
+        list.stage.application.advance(to: 10)
+        #expect(list.scroll.contentOffset.x == 200)
+    }
+
     @Test(arguments: Way.single)
     func `setContentOffset takes its time, arrives and tells; code and fingers end it`(_ way: Way) {
         let list = List(way)

@@ -77,6 +77,20 @@ struct ScrollViewTests {
     }
 
     @Test(arguments: Way.single)
+    func `a pan ends when scrolling is disabled, and the finger scrolls nothing more`(_ way: Way) {
+        let list = List(way)
+        list.stage.hold((10, 210, 0), (10, 195, 0.25), (10, 145, 0.5))
+        list.scroll.isScrollEnabled = false
+        #expect(list.reader.log.take() == "list begins, list at 0.0 50.0, list ends" && !list.scroll.isDragging)
+        list.scroll.isScrollEnabled = true
+        list.stage.moved(10, 100, at: 0.6)
+        list.stage.ended(10, 50, at: 0.7)
+        #expect(list.reader.log.take() == "" && list.scroll.contentOffset.y == 50)
+        list.stage.drag((10, 210, 1), (10, 195, 1.25), (10, 145, 1.5), (10, 145, 2))
+        #expect(list.scroll.contentOffset.y == 100)
+    }
+
+    @Test(arguments: Way.single)
     func `a scroll view in one of the other direction scrolls its own way, and lets the other have its`(_ way: Way) {
         let list = List(way)
         let strip = ScrollView(0, 0, 300, 40, content: Size(width: 900, height: 40), in: list.scroll)
