@@ -31,6 +31,6 @@ nonisolated open class Button: Control {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        titleLabel?.frame = bounds
+        titleLabel?.moveIfPossible(to: bounds)
     }
 }

@@ -28,9 +28,10 @@ nonisolated open class Switch: Control {
     }
 
     open override func endTracking(_ touch: Touch?, with event: Event?) {
-        guard let touch else { return }
+        // A switch that has left its window does not know where the finger is.
+        guard let touch, case let x = touch.location(in: self).x, x.isFinite || !drag.hasBegun else { return }
         // A tap toggles the switch, unless the finger has left it.
-        let wanted = drag.hasBegun ? touch.location(in: self).x >= bounds.midX : isOn != isTouchInside
+        let wanted = drag.hasBegun ? x >= bounds.midX : isOn != isTouchInside
         guard wanted != isOn else { return }
         isOn = wanted
         sendActions(for: .valueChanged, with: event)

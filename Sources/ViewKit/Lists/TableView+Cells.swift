@@ -9,7 +9,10 @@ extension TableView {
     /// An unused cell with a reuse identifier, or else a new cell of the registered class. Nil if there is no unused
     /// cell and no class is registered.
     public final func dequeueReusableCell(withIdentifier identifier: String) -> TableViewCell? {
-        if let cell = reusableCells[identifier]?.popLast() {
+        while let cell = reusableCells[identifier]?.popLast() {
+            cell.isKept = false
+            // A data source that keeps cells itself may have shown this one again.
+            guard cell.path == nil else { continue }
             cell.prepareForReuse()
             return cell
         }
@@ -110,9 +113,7 @@ extension TableView {
         }
         guard turn == own else { return }
         for number in rows {
-            let frame = Rect(
-                x: 0, y: layout.start(of: number), width: bounds.width,
-                height: layout.start(of: number + 1) - layout.start(of: number))
+            let frame = rect(ofRow: number, layout)
             if let cell = shownCells[number], cell.frame != frame { cell.moveIfPossible(to: frame) }
         }
     }
@@ -129,6 +130,8 @@ extension TableView {
         guard let identifier = cell.reuseIdentifier else { return cell.removeFromSuperview() }
         // Hiding the cell is cheaper than removing it, and also takes it out of hit testing.
         cell.isHidden = true
+        guard !cell.isKept else { return }
+        cell.isKept = true
         reusableCells[identifier, default: []].append(cell)
     }
 }

@@ -28,7 +28,11 @@ extension TableView {
     public final func rectForRow(at path: RowPath) -> Rect {
         let layout = loadedLayout()
         requireRow(path, layout)
-        let number = layout.number(of: path)
+        return rect(ofRow: layout.number(of: path), layout)
+    }
+
+    /// The rectangle of a row. `number` is the row's index among the rows of all sections.
+    final func rect(ofRow number: Int, _ layout: RowLayout) -> Rect {
         let start = layout.start(of: number)
         return Rect(x: 0, y: start, width: bounds.width, height: layout.start(of: number + 1) - start)
     }

@@ -15,6 +15,8 @@ nonisolated open class TableViewCell: View {
 
     /// The row that the cell shows; nil for none.
     final var path: RowPath?
+    /// True if the table has the cell among its unused ones. It may show a row all the same: the data source may have kept it.
+    final var isKept = false
 
     /// A cell with a reuse identifier. Tables call this initialiser to create cells of registered classes.
     public required init(reuseIdentifier: String?) {
@@ -34,6 +36,6 @@ nonisolated open class TableViewCell: View {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        contentView.frame = bounds
+        contentView.moveIfPossible(to: bounds)
     }
 }

@@ -47,6 +47,15 @@ struct SwitchTests {
         #expect(panel.stage.log.take() == "" && !panel.control.isOn)
     }
 
+    @Test func `a switch that is taken out of its window while it is dragged stays as it is`() {
+        let panel = Panel()
+        panel.control.isOn = true
+        panel.stage.hold((145, 110, 0), (140, 110, 0))
+        panel.control.removeFromSuperview()
+        panel.stage.ended(140, 110)
+        #expect(panel.stage.log.take() == "" && panel.control.isOn && !panel.control.isTracking)
+    }
+
     @Test(arguments: Way.single)
     func `a superview's pan along a switch or a slider's thumb does not begin, one across does`(_ way: Way) {
         for kind in 0..<2 {

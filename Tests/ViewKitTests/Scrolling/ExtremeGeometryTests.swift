@@ -68,6 +68,20 @@ struct ExtremeGeometryTests {
         #expect(header.bounds.height == 10)
     }
 
+    @Test func `the title of a button and the contents of a cell stay as they are under an extreme transform`() {
+        let (button, cell) = (Button(0, 0, 10, 10), TableViewCell(reuseIdentifier: nil))
+        button.title = "title"
+        cell.frame = button.frame
+        for view in [button, cell] as [View] {
+            view.layoutIfNeeded()
+            let content = view.subviews[0]
+            content.transform = AffineTransform(scaleX: .leastNormalMagnitude, y: 1)
+            view.frame.size.width = 1e300
+            view.layoutIfNeeded()
+            #expect(content.bounds == Rect(x: 0, y: 0, width: 10, height: 10))
+        }
+    }
+
     @Test(arguments: [1e300, 1e307, 1.7e308])
     func `rows are as high as numbers go, those beyond have no height, and all can be scrolled to`(height: Double) {
         let list = TableViewTests.List(counts: [100, 100])

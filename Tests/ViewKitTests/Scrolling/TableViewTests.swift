@@ -167,6 +167,26 @@ struct TableViewTests {
         #expect(list.source.log.take() == "highlight 0.0, unhighlight 0.0, deselect 0.1, select 0.0")
     }
 
+    /// Has a cell for each of 30 rows, and never asks the table for one.
+    private final class Keeper: TableViewDataSource {
+        let cells = (0..<30).map { _ in TableViewCell(reuseIdentifier: "row") }
+        func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { cells.count }
+        func tableView(_ tableView: TableView, cellForRowAt path: RowPath) -> TableViewCell { cells[path.row] }
+    }
+
+    @Test func `cells that the data source keeps itself are each unused once, and never while they are in view`() {
+        let (table, keeper) = (TableView(0, 0, 300, 440), Keeper())
+        table.dataSource = keeper
+        for step in 0..<100 {
+            table.contentOffset.y = Double(step % 3) * 440
+            table.layoutIfNeeded()
+        }
+        var unused: [TableViewCell] = []
+        while let cell = table.dequeueReusableCell(withIdentifier: "row") { unused.append(cell) }
+        #expect(unused.count == Set(unused).count && !unused.isEmpty)
+        #expect(table.visibleCells == Array(keeper.cells[..<10]) && Set(unused).isDisjoint(with: table.visibleCells))
+    }
+
     @Test func `several rows can be selected, and a tap on one of them deselects it`() {
         let list = List()
         list.table.allowsMultipleSelection = true
