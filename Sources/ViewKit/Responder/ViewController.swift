@@ -146,13 +146,13 @@ nonisolated open class ViewController: Responder {
 
     /// Presents a controller. The view of the presented controller fills the window in front of all other views. The
     /// next responder of the presented controller is this controller. If this controller's view is in no window, the
-    /// presented view is neither loaded nor added to one.
+    /// presented view is neither loaded nor added to one. Does nothing if this controller presents another already.
     ///
-    /// - Precondition: This controller presents no other, and `controller` is not presented. `controller` does not
-    ///   contain or present this one, directly or indirectly. No chain of controllers gets longer than `maximumDepth`.
+    /// - Precondition: `controller` is not presented, and does not contain or present this one, directly or indirectly. No
+    ///   chain of controllers gets longer than `maximumDepth`.
     /// - Complexity: O(controllers that contain or present this one, or that are in `controller`), plus adding the view.
     open func present(_ controller: ViewController) {
-        precondition(presentedViewController == nil, "a controller presents one other at a time")
+        guard presentedViewController == nil else { return }
         precondition(controller.presenter == nil, "the controller is already presented")
         precondition(!isKept(by: controller), "a controller cannot be presented by itself or by one in it")
         requireShortChain(to: controller)

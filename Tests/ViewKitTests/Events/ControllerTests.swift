@@ -74,6 +74,19 @@ struct ControllerTests {
         }
     }
 
+    @Test func `a controller that presents one presents no other until that is dismissed`() {
+        let (root, sheet, other) = (ViewController(), ViewController(), ViewController())
+        stage.window.rootViewController = root
+        root.present(sheet)
+        root.present(other)
+        root.present(sheet)
+        #expect(root.presentedViewController === sheet && other.presentingViewController == nil)
+        #expect(stage.window.subviews == [root.view, sheet.view])
+        root.dismiss()
+        root.present(other)
+        #expect(root.presentedViewController === other)
+    }
+
     @Test func `a root controller that is replaced takes what it and its children present with it`() {
         let (root, child, sheet, alert) = (ViewController(), ViewController(), ViewController(), ViewController())
         root.view.addSubview(child.view)
