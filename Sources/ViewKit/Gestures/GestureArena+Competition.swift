@@ -7,6 +7,8 @@ extension GestureArena {
         case (.possible, _) where !recognizer.pending.isEmpty:
             if state == .ended, !recognizer.isWaitingToEnd { recognizer.pending.append(.ended) }
         case (.possible, .began), (.possible, .ended): attempt(state, recognizer)
+        // A finger that joins the gesture, in handlers that do not tell it from the first.
+        case (.began, .began), (.changed, .began): request(.changed, for: recognizer)
         case (.began, .changed) where recognizer.isUntold: break
         case (.began, .ended) where recognizer.isUntold:
             if !recognizer.isWaitingToEnd { recognizer.pending.append(.ended) }
@@ -15,7 +17,7 @@ extension GestureArena {
             recognizer.become(state)
         case (.began, .cancelled), (.changed, .cancelled), (.began, .failed), (.changed, .failed):
             breakOff(recognizer)
-        case (.possible, .changed), (.began, .possible), (.began, .began), (.changed, .possible), (.changed, .began):
+        case (.possible, .changed), (.began, .possible), (.changed, .possible):
             preconditionFailure("a recogniser that is \(recognizer.currentState) cannot become \(state)")
         }
     }

@@ -137,10 +137,10 @@ nonisolated open class GestureRecognizer {
 
     /// The state of the gesture. Subclasses set it to request a change. The request is ignored if the recogniser has
     /// got no touch or press since its last reset. It is also ignored once the gesture has ended, failed or been
-    /// cancelled.
+    /// cancelled. Once the gesture has begun, `began` counts as `changed`.
     ///
     /// - Precondition: A recogniser that is `possible` does not become `changed`. A recogniser that has begun does not
-    ///   become `possible` or `began`.
+    ///   become `possible`.
     public final var state: State {
         get { currentState }
         set {

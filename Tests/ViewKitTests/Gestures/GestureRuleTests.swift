@@ -57,6 +57,18 @@ struct GestureRuleTests {
         #expect(stage.log.take() == "pan cancelled!")
     }
 
+    @Test func `a gesture that each of its fingers begins changes with the second`() {
+        let stage = Stage()
+        let recognizer = LoggingRecognizer("R", on: stage.window, log: stage.log)
+        recognizer.addAction { stage.log.add("\($0.state)!") }
+        recognizer.onTouch = { recognizer, phase, _ in recognizer.state = phase == .began ? .began : .changed }
+        stage.began(5, 5)
+        stage.began(50, 50, finger: 1)
+        stage.moved(6, 5)
+        stage.began(90, 50, finger: 2)
+        #expect(stage.log.take() == "R began, began!, R began 1, changed!, R moved, changed!, R began 2, changed!")
+    }
+
     private final class Stubborn: LongPressGestureRecognizer {
         var spares: (GestureRecognizer) -> Bool = { _ in false }
         var resists: (GestureRecognizer) -> Bool = { _ in false }
