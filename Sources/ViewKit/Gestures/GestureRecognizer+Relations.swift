@@ -32,9 +32,11 @@ extension GestureRecognizer {
 
     /// True if some touch is in the `allTouches` of both recognisers.
     ///
-    /// - Complexity: O(touches of this recogniser · touches of the other, or recognisers of a touch if these are fewer).
+    /// - Complexity: O(*n* · *m*): *n* touches of the recogniser that has fewer, and *m* touches of the other, or recognisers of
+    ///   a touch if these are fewer.
     final func sharesTouch(with other: GestureRecognizer) -> Bool {
-        allTouches.contains { other.tracksOrTracked($0) }
+        guard allTouches.count <= other.allTouches.count else { return other.sharesTouch(with: self) }
+        return allTouches.contains { other.tracksOrTracked($0) }
     }
 
     /// True if a touch is in `allTouches`.

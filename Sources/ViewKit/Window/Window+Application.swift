@@ -51,10 +51,13 @@ extension Window {
     /// ignored.
     final func resignFirstResponder(in root: View) {
         guard let responder = firstResponder else { return }
-        // The chain of a presented controller goes on with its presenter, but its view need not be in the presenter's.
-        let place = responder.responderChain.lazy
-            .compactMap { responder in responder as? View ?? (responder as? ViewController)?.viewIfLoaded }
-            .first { $0.window === self }
+        var place = responder as? View
+        if place?.window !== self {
+            // The chain of a presented controller goes on with its presenter, but its view need not be in the presenter's.
+            place = responder.responderChain.lazy
+                .compactMap { responder in responder as? View ?? (responder as? ViewController)?.viewIfLoaded }
+                .first { $0.window === self }
+        }
         guard place?.isDescendant(of: root) == true else { return }
         responder.resignFirstResponder()
         if firstResponder === responder { firstResponder = nil }
