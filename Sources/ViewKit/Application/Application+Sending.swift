@@ -113,21 +113,25 @@ extension Application {
         while hasPendingInput {
             swap(&queue, &inDelivery)
             for input in inDelivery {
-                cancelTouchesInClosedWindows()
+                cancelInputInClosedWindows()
                 deliver(input)
             }
-            cancelTouchesInClosedWindows()
+            cancelInputInClosedWindows()
             inDelivery.removeAll(keepingCapacity: true)
         }
     }
 
     private var hasPendingInput: Bool { !queue.isEmpty || !closedWindows.isEmpty }
 
-    private func cancelTouchesInClosedWindows() {
+    private func cancelInputInClosedWindows() {
         while !closedWindows.isEmpty {
             let closed = Set(closedWindows)
             closedWindows = []
             delivery.cancelTouches(in: closed, for: self)
+            for press in presses where press.responder?.responderWindow.map(closed.contains) == true {
+                deliver(Event(press: press.type, phase: .cancelled, timestamp: time))
+            }
+            delivery.finish()
         }
     }
 
@@ -192,15 +196,15 @@ extension Application {
     /// Updates recognisers and views after code outside of a delivery has changed the state of a recogniser.
     final func settle() { deliverApart { deliver(ApplicationInput.time(time)) } }
 
-    /// Takes a step that a change of a property or of the windows leads to, apart from the queue, and cancels the touches in
-    /// closed windows. Then delivers what handlers have posted, unless it has to wait for what was posted before. Does nothing
+    /// Takes a step that a change of a property or of the windows leads to, apart from the queue, and cancels touches and presses
+    /// in closed windows. Then delivers what handlers have posted, unless it has to wait for what was posted before. Does nothing
     /// during a delivery, which does the rest.
     final func deliverApart(_ step: () -> Void = {}) {
         guard !isSending else { return }
         let wasEmpty = queue.isEmpty
         isSending = true
         step()
-        cancelTouchesInClosedWindows()
+        cancelInputInClosedWindows()
         isSending = false
         if wasEmpty { sendPendingEvents() }
     }

@@ -11,12 +11,14 @@ extension Application {
         insert(window)
     }
 
-    /// Removes a window. The window's touches are cancelled: at once, or, during a delivery, right after that delivery.
-    /// A touch that has ended is not cancelled any more: if a recogniser has held its end back, the view gets the end now.
+    /// Removes a window. Its touches, and the presses whose responders are in it, are cancelled: at once, or, during a
+    /// delivery, right after that delivery. A touch that has ended is not cancelled any more: if a recogniser has held its
+    /// end back, the view gets the end now.
+    ///
     /// If the window is the key window, the application has no key window afterwards. What was posted before stays in the
     /// queue. Does nothing if the application does not have the window.
     ///
-    /// - Complexity: O(windows), plus the touches and recognisers in progress, plus the handlers.
+    /// - Complexity: O(windows), plus the touches, presses and recognisers in progress, plus the handlers.
     public final func removeWindow(_ window: Window) {
         guard window.application === self else { return }
         takeOut(window)

@@ -55,7 +55,7 @@ nonisolated open class Application: Responder {
     @exclusivity(unchecked) final var queue: [ApplicationInput] = []
     /// The inputs that are being delivered, taken from the queue together.
     @exclusivity(unchecked) final var inDelivery: [ApplicationInput] = []
-    /// Removed windows whose touches are still to be cancelled, which happens before the next input is delivered.
+    /// Removed windows whose touches and presses are still to be cancelled, which happens before the next input is delivered.
     @exclusivity(unchecked) final var closedWindows: [Window] = []
     final let delivery = TouchDelivery()
     final let hover = HoverDelivery()

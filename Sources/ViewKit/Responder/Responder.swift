@@ -101,7 +101,7 @@ nonisolated open class Responder {
         forward(.pressesEnded) { $0.pressesEnded(presses, with: event) }
     }
 
-    /// The system has cancelled presses.
+    /// Presses have been cancelled: by the system, because the window was closed, or because a gesture was recognised.
     open func pressesCancelled(_ presses: Set<Press>, with event: Event?) {
         forward(.pressesCancelled) { $0.pressesCancelled(presses, with: event) }
     }

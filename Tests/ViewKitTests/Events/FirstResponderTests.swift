@@ -158,6 +158,15 @@ struct FirstResponderTests {
         #expect(!controller.isFirstResponder && stage.window.firstResponder == nil)
     }
 
+    @Test func `a press whose responder is in a window that is closed is cancelled, and its end is nobody's`() {
+        #expect(field.becomeFirstResponder())
+        stage.application.send(Event(press: .select, phase: .began, timestamp: 0))
+        stage.application.removeWindow(stage.window)
+        #expect(stage.log.take() == "field select began, field cancelled")
+        stage.application.send(Event(press: .select, phase: .ended, timestamp: 1))
+        #expect(stage.log.take() == "")
+    }
+
     @Test func `a view that the resigning first responder takes out of the window does not become it`() {
         #expect(field.becomeFirstResponder())
         field.onResigning = { [other] in other.removeFromSuperview() }
