@@ -116,6 +116,20 @@ struct ManyRecognizerTests {
         #expect(stage.log.take() == "double ended!")
     }
 
+    @Test func `10,000 taps of a finger beside a pan take a time that grows with their number, not its square`() {
+        let stage = Stage()
+        let view = stage.view("view", 0, 0, 500, 500)
+        view.log = nil
+        let pan = PanGestureRecognizer()
+        view.addGestureRecognizer(pan)
+        View(300, 300, 100, 100, in: view).addGestureRecognizer(TapGestureRecognizer())
+        stage.hold((100, 100, 0), (150, 100, 0))
+        let start = ContinuousClock.now
+        for tap in 0..<count { stage.tap(350, 350, finger: 1, at: Double(tap)) }
+        #expect(ContinuousClock.now - start < .seconds(4))
+        #expect(pan.state == .began && pan.numberOfTouches == 1)
+    }
+
     @Test func `recognisers that go take their requirements with them, whatever comes in their place`() {
         let stage = Stage()
         let view = stage.view("view", 0, 0, 100, 100)
