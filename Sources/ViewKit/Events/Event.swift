@@ -2,7 +2,7 @@
 ///
 /// The event of touches is one object during the whole life of an application, and changes from delivery to delivery.
 /// Read the event only while you handle it. It is passed to `hitTest(_:with:)` and `point(inside:with:)` along with the
-/// point. In a hit test that other code makes, the event may be nil.
+/// point. It is nil in hit tests for a pointer that does not touch, and may be nil in those that other code makes.
 nonisolated open class Event {
     /// The kinds of events.
     public enum EventType: Hashable, Sendable {
