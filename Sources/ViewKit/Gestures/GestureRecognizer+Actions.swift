@@ -6,7 +6,8 @@ public final class GestureAction {
 }
 
 extension GestureRecognizer {
-    /// Adds an action that runs when the gesture begins, changes, ends and is cancelled, but not when it fails.
+    /// Adds an action that runs when the gesture begins, changes, ends and is cancelled, but not when it fails. If an
+    /// earlier action changes the state again, the action runs for the new state alone.
     ///
     /// - Returns: A token for `removeAction(_:)`.
     @discardableResult
