@@ -8,12 +8,12 @@ extension HitScene {
         isPristine = false
         var nodes: [UInt32] = []
         swap(&nodes, &changed)
+        var (next, others, levels) = (0, Int64(0), 0)
         #if !hasFeature(Embedded)  // There, the module's size counts more.
-        if nodes.count > IndexPolicy.fewMovers { dropStill(ifTooManyOf: nodes, limit: limit) }
+        if nodes.count > IndexPolicy.fewMovers { levels = dropStill(ifTooManyOf: nodes, limit: limit) }
         #endif
         let begun = building.isEmpty ? nil : buildCount
         var siblings = SiblingUpdate(at: changeTime, patience: patience(among: nodes.count), begun: begun)
-        var (next, others, levels) = (0, Int64(0), 0)
         // Layers whose entries are up to date. They stay marked, so that layers in them need not update the same entries again.
         var layers: [UInt32] = []
         func cost() -> Int64 {

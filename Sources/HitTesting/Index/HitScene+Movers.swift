@@ -97,32 +97,38 @@ extension HitScene {
     }
 
     /// Gives up the screen's flattened index, or the build of one, if the changed nodes would be too many movers, before each of
-    /// them becomes one. The search for such nodes stops at the cost `limit`: then each becomes a mover.
-    mutating func dropStill(ifTooManyOf nodes: [UInt32], limit: Int64) {
+    /// them becomes one. The search for such nodes stops at half of the cost `limit`: then each becomes a mover.
+    ///
+    /// - Returns: The number of nodes and ancestors visited.
+    mutating func dropStill(ifTooManyOf nodes: [UInt32], limit: Int64) -> Int {
         let screen = NodeStore.screen
         let (still, build) = (store.index(of: screen)?.still, build(of: screen).flatMap { building[$0].still })
         func isTooMany(_ count: Int) -> Bool {
             if let still { return !allows(count, moreMoversOf: still) }
             return build != nil && count > min(policy.mostMovers, StillIndex.mostMovers(for: store.count - count))
         }
-        guard isTooMany(nodes.count) else { return }
+        guard isTooMany(nodes.count) else { return 0 }
         // Siblings often follow each other: a parent is examined once.
-        var (parent, isInside, count, steps) = (UInt32.max, false, 0, limit / Int64(IndexPolicy.ancestor))
+        var (parent, isInside, count, steps) = (UInt32.max, false, 0, 0)
+        let mostSteps = limit / Int64(2 * IndexPolicy.ancestor)
         for node in nodes where store.cores[node].isChanged && !store.isMover(node, below: screen) {
-            steps -= 1
+            steps += 1
             if store.links[node].parent != parent {
                 parent = store.links[node].parent
                 var ancestor = parent
-                while ancestor != screen, store.isFlattened(ancestor), !store.isMover(ancestor, below: screen) {
-                    (ancestor, steps) = (store.links[ancestor].parent, steps - 1)
+                while ancestor != screen, steps <= mostSteps, store.isFlattened(ancestor),
+                    !store.isMover(ancestor, below: screen)
+                {
+                    (ancestor, steps) = (store.links[ancestor].parent, steps + 1)
                 }
                 isInside = ancestor == screen
             }
-            if steps < 0 { return }
+            if steps > mostSteps { return steps }
             if isInside { count += 1 }
         }
-        guard isTooMany(count) else { return }
+        if !isTooMany(count) { return steps }
         if still != nil { dropStill(of: screen) } else if let build { giveUp(build, of: screen) }
+        return steps
     }
 
     /// True if a flattened index may have `count` more movers.

@@ -21,8 +21,10 @@ package struct LooseBoxes: Sendable {
     /// The number of blocks that a query is expected to compare, by the areas of the bounds of groups.
     @usableFromInline
     var blocksMet = 0
-    /// The number of boxes that have got new edges since the list was sorted.
+    /// The number of boxes that have got new edges since the bounds of groups were computed.
     var writes = 0
+    /// True if as many boxes have got new edges since the list was sorted as it has.
+    var haveMoved = false
     /// The number of blocks that queries have compared in vain since the list was sorted, apart from a few for each query.
     var wasted = 0
     /// The number of queries since then.
@@ -225,9 +227,9 @@ extension LooseBoxes {
     /// - Complexity: O(boxes), some 0.1 µs for each.
     package mutating func sort() -> [Int] {
         let wastedEach = wasted / max(queries, 1)
-        let hasHelped = !hasBounds || writes >= count && 2 * wastedEach < mostWasted
+        let hasHelped = !hasBounds || haveMoved && 2 * wastedEach < mostWasted
         sortingPrice = hasHelped ? LooseBoxes.leastSortingPrice : min(2 * sortingPrice, LooseBoxes.greatestSortingPrice)
-        (wasted, queries, mostWasted, writes) = (0, 0, max(mostWasted, wastedEach), 0)
+        (wasted, queries, mostWasted, writes, haveMoved) = (0, 0, max(mostWasted, wastedEach), 0, false)
         let order = hilbertOrder(of: (0..<count).map { box(at: $0).center })
         let (oldBlocks, oldIDs) = (blocks, ids)
         for (index, old) in order.enumerated() {
@@ -238,12 +240,13 @@ extension LooseBoxes {
         return order
     }
 
-    /// Notes that boxes have been written. Each time that there were as many as the list has, computes the bounds of groups anew.
+    /// Notes that boxes have been written. Once there were as many as the list has, computes the bounds of groups anew.
     package mutating func noteWrites(_ count: Int) {
         guard hasBounds else { return }
-        let rounds = writes / ids.count
         writes += count
-        if writes / ids.count > rounds { computeBounds() }
+        guard writes >= ids.count else { return }
+        (writes, haveMoved) = (0, true)
+        computeBounds()
     }
 
     private mutating func computeBounds() {
