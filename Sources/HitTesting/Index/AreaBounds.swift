@@ -141,8 +141,8 @@ struct AreaBounds {
     }
 }
 
-/// True if the walk is exact at an edge and just below it, where frame and edge are on the grid: no partial sum of the offsets
-/// lies outside the range from 0 to the edge.
+/// True if the walk is exact at an edge and just below it, where frame and edge are on the grid. That is so if no partial sum of
+/// the offsets lies outside the range from 0 to the edge.
 @inline(__always)
 private func isExact(_ edge: Double, _ least: Double, _ greatest: Double) -> Bool {
     (least >= 0 && greatest <= edge) || (greatest <= 0 && least >= edge)

@@ -102,8 +102,8 @@ final class ChildBuild: @unchecked Sendable {
         return .done
     }
 
-    // Prices: of gathering a node, of reading its shape (often in no cache), of a step of the tree's builder, of marking a layer,
-    // of giving a node its entry.
+    // The prices of gathering a node, and of reading its shape, which often is in no cache. Then those of a step of the tree's
+    // builder, of marking a layer, and of giving a node its entry.
     private static var gatheringPrice: Int { 24 }
     static var shapePrice: Int { 200 }
     private static var stepsPrice: Int { 8 }

@@ -12,7 +12,9 @@ struct FlattenedLevel: Sendable {
 
 /// The part of a `FlattenedLevel` that boxes of movers and of entries in indexes of children depend on.
 struct ReachedLevel: Hashable, Sendable {
+    /// The position of the node's bounds space in the container's space.
     var position = AreaBounds.Position()
+    /// The part of the plane that the node and its ancestors, up to the container, may let through.
     var outer = Box.everything
 }
 
@@ -25,7 +27,9 @@ struct LevelPath {
     /// Creates a path to be used while no node between the container and the nodes asked for changes.
     init(below container: UInt32) { path = [(container, ReachedLevel())] }
 
-    /// The level of the children of `node`: the container, or a descendant that, like those on the path to it, is not transformed.
+    /// The level of the children of `node`: the container, or a descendant that, like those on the path to it, is not
+    /// transformed. O(levels below the node asked for before), if that is an ancestor of this one; else O(levels below the
+    /// container).
     mutating func level(of node: UInt32, in store: NodeStore) -> ReachedLevel {
         var (missing, ancestor) = ([UInt32](), node)
         while ancestor != path.last!.node, ancestor != container {

@@ -23,7 +23,7 @@ struct FlattenedEntry: Hashable, Sendable {
 
 extension NodeStore {
     /// The entry of a node for a flattened index, cut by ancestors below the container, and whether its children are to be
-    /// flattened too: then `children` is set to their level.
+    /// flattened too. If they are, `children` is set to their level.
     func flatten(
         _ node: UInt32, in parent: FlattenedLevel, children: inout FlattenedLevel
     ) -> (entry: FlattenedEntry, goesOn: Bool) {
@@ -152,8 +152,8 @@ extension NodeStore {
         area.map { roomyBox(of: $0, cores[node], in: level) } ?? level.outer
     }
 
-    /// The part of a node's bounds space that points may enter, as far as the node lets them: nil for everything, `.nothing` if
-    /// it is never hit. O(1), but for open nodes: see `extent(of:)`.
+    /// The part of a node's bounds space that points may enter, as far as the node lets them. It is nil for everything,
+    /// `.nothing` if the node is never hit. O(1), but for open nodes: see `extent(of:)`.
     func reachedArea(of node: UInt32) -> Box? {
         let core = cores[node]
         if core.isUnreachable || core.flags.contains(.isTransformed) && transforms[core.extras].inverse == nil {

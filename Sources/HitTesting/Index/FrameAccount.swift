@@ -65,9 +65,9 @@ struct FrameAccount: Sendable {
         policy.changePrice + policy.price(nodePrice ?? policy.changePrice, of: count)
     }
 
-    /// Records an update of `count` nodes, and adjusts the average price of a node by the `usual` part of its cost. That is
-    /// without nodes that have become movers, which they do once, and without layers, which differ. If `left` nodes were not
-    /// updated, the average rises little.
+    /// Records an update of `count` nodes, and adjusts the average price of a node. If none is `left` to be updated, or there is
+    /// no average yet, the `usual` part of the cost counts. That is without nodes that have become movers, which they do once,
+    /// and without layers, which differ. Otherwise all of the cost counts, but with a weight of a sixteenth.
     mutating func noteUpdate(of count: Int, cost: Int64, usual: Int64, left: Int) {
         let isStopped = left > 0
         (walkedSinceUpdate, pending) = (0, left)
@@ -98,9 +98,9 @@ struct FrameAccount: Sendable {
     /// The cost at which an update of the indexes stops; nil if walks are to answer.
     ///
     /// An update pays if it costs, with the answers of the queries expected in this frame, no more than their walks. It also pays
-    /// if the last walk was cut off, or if walks in this frame have cost as much as all indexes anew (`rebuild`): the scene has
-    /// come to rest. While the cost of walks is unknown, its `price` may be `IndexPolicy.slice`. It stops at a multiple of its
-    /// price, or at the cost of those walks, if that is more.
+    /// if the last walk was cut off. Once walks in this frame have cost as much as all indexes anew (`rebuild`), it pays too: the
+    /// scene has come to rest. While the cost of walks is unknown, its `price` may be `IndexPolicy.slice`. It stops at a multiple
+    /// of its price, or at the cost of the expected queries' walks, if that is more.
     ///
     /// Two kinds of updates stop at the cost of this frame's walks or a slice, and the next one goes on. One updates nodes that
     /// have waited for several frames, if updates in each frame would cost clearly less than walks. The other is a trial, while

@@ -41,8 +41,9 @@ struct Gathering<Level: Sendable>: Sendable {
         levels.append(Entered(node: node, nextChild: store.links[node].firstChild, level: level))
     }
 
-    /// Estimates how many nodes the whole pass will have visited, if the rest of the tree is like the part so far: `count` nodes,
-    /// with the children of the last one. At least twice as many, so that lists seldom grow, but at most those of the scene.
+    /// Estimates how many nodes the whole pass will have visited, if the rest of the tree is like the part so far. That part is
+    /// `count` nodes, with the children of the last one. The estimate is at least twice as many, so that lists seldom grow, but
+    /// at most the nodes of the scene. O(depth).
     func expectedCount(after count: Int, in store: NodeStore) -> Int {
         // The share of the pass that is done once these children are, in units of 2^-20.
         var share: UInt64 = 1 << 20

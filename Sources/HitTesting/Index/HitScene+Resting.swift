@@ -2,7 +2,8 @@ import SpatialIndex
 
 extension HitScene {
     /// Credits an index of children with the cost of scanning its movers, `scan` in each of `times` equal queries. The credit
-    /// pays for entries of movers that have come to rest, and then for a new index, for those that cannot get one in the old.
+    /// pays for entries of movers that have come to rest. Then it pays for a new index, for movers that cannot get an entry in
+    /// the old one.
     mutating func settle(_ container: UInt32, after scan: LooseBoxes.Scan, _ times: Int) {
         guard let count = store.index(of: container)?.children?.movers.count, count > 0 else { return }
         let children = store.indexToChange(of: container).children!

@@ -28,14 +28,15 @@ package struct IndexPolicy: Hashable, Sendable {
     /// `Int` has 32 bits.
     func price(_ each: Int, of count: Int) -> Int { Int(min(Int64(each) * Int64(count), Int64(Int.max / 16))) }
 
-    /// The number of queries within which a node has to change again to become a mover, or to remain one, where `count` nodes change
-    /// in a frame. Queries compare their point with the bounds of many movers at a time, so one of many costs them less.
+    /// The number of queries within which a node has to change again to become or remain a mover, if `count` nodes change in a
+    /// frame. Queries compare their point with the bounds of many movers at a time, so one of many costs them less.
     func patience(among count: Int) -> Int {
         patience * min(1 + count / IndexPolicy.fewMovers, IndexPolicy.mostPatience)
     }
 
-    /// The number of queries within which a layer with so many children has to change again to become a mover: in so many, a
-    /// mover costs as much as an update of the layer's entries. `share` is that of queries in the layer's box, NaN if unknown.
+    /// The number of queries within which a layer with so many children has to change again to become a mover. In so many
+    /// queries, a mover costs as much as an update of the layer's entries. `share` is that of queries in the layer's box, NaN if
+    /// unknown.
     func patience(ofLayerWith share: Double, children: Int) -> Int {
         // An entry is compared with a walk over one more layer, or all children with an index of their own.
         let layer = 1 / Double(Descent.stepsToTry * IndexPolicy.visit)
@@ -82,7 +83,7 @@ extension IndexPolicy {
     /// The greatest number of nodes updated with a looked-through node, and of its children when an index is built. Moving one in
     /// a tree of 10^4 nodes takes 39, 27, 28 µs with 64, 1,024, 2,048; of 10^5, 76, 32, 45.
     static let mostUpdated = 1_024
-    /// The number of nodes updated in addition for each looked-through node among them: a walk is cheap there.
+    /// The number of nodes updated in addition for each looked-through node among them.
     static let mostUpdatedOfLayer = 2
     /// The price of making a node a mover, as a multiple of `changePrice`: some 1.2 µs.
     static let newMover: Int64 = 8

@@ -6,8 +6,8 @@ class IndexWithMovers: @unchecked Sendable {
     @exclusivity(unchecked) final var movers = LooseBoxes()
     /// For each mover, the level that its parent passes on; empty if the index `isOrdered`.
     @exclusivity(unchecked) final private(set) var levels: [ReachedLevel] = []
-    /// True if all entries and movers are children of the container: ranks are sort keys, and the level of each is the container's.
-    /// Otherwise ranks are positions in the pass that built the index.
+    /// True if all entries and movers are children of the container: ranks are sort keys, and the level of each is the
+    /// container's. In other indexes of children, ranks are positions in the pass that built the index.
     final let isOrdered: Bool
 
     init(isOrdered: Bool) { self.isOrdered = isOrdered }

@@ -2,8 +2,9 @@ import SpatialIndex
 
 // The extent of an open node is the box around what can be hit in it: the node bounds nothing itself.
 extension NodeStore {
-    /// A box, in a node's own bounds space, that contains all points at which the node or a descendant may be hit: its area, if
-    /// it is not open. O(1) with an index of the children, else O(nodes below); with more than `mostMeasured`, it is everything.
+    /// A box, in a node's own bounds space, that contains all points at which the node or a descendant may be hit. If the node is
+    /// not open, it is the node's area. O(1) with an index of the children, else O(nodes below); with more than `mostMeasured`,
+    /// it is everything.
     func extent(of node: UInt32) -> Box {
         var left = IndexPolicy.mostMeasured
         return extent(of: node, &left)

@@ -4,9 +4,9 @@ import SpatialIndex
 // was or may be looked through.
 
 extension NodeStore {
-    /// Writes the box of a node, which changed at the query count `time`, into an index of children: as its entry, or as a mover
-    /// if it has changed shortly before (`wasRecent`). `level` is what its parent passes on. Returns whether box or rank has
-    /// changed, and whether the bound of the index has grown.
+    /// Writes the box of a node, which changed at the query count `time`, into an index of children as the node's entry. If the
+    /// node has changed shortly before (`wasRecent`), it becomes a mover. `level` is what its parent passes on. Returns whether
+    /// box or rank has changed, and whether the bound of the index has grown.
     mutating func place(
         _ node: UInt32, _ box: Box, in level: ReachedLevel, at time: UInt32, wasRecent: Bool, of children: ChildIndex
     ) -> (isMoved: Bool, hasGrown: Bool) {

@@ -4,6 +4,8 @@ import SpatialIndex
 #if !hasFeature(Embedded)
 /// Visits what a nearest query finds, nearest first, at the same distance front to back. What may hold nodes waits in a queue, by
 /// lower bounds of distances: nodes that have not been measured, containers, and nodes of their trees.
+///
+/// Source of the algorithm: Hjaltason and Samet, "Distance browsing in spatial databases" (1999).
 struct NearestTraversal: SceneTraversal {
     /// An element of the queue. `of` is an index in `levels`.
     private enum Step: Sendable {

@@ -65,7 +65,8 @@ struct TargetProbe: TreeProbe {
 }
 
 extension HitShape {
-    /// The box around what the shape covers of a node's area. Of a mask, it is the box around the cells that are inside.
+    /// The box around what the shape covers of a node's area. Of a mask, it is the box around the cells that are inside. O(1);
+    /// O(cells) for a mask.
     package func coveredBox(in bounds: Rect) -> Box {
         let (area, box) = (self.area(bounds: bounds), self.box(in: bounds))
         guard case .mask(let mask) = self, area.size.isFinite else { return box.intersection(area) }

@@ -33,7 +33,8 @@ extension HitScene {
     }
 
     /// The levels at which a query stands while a question is open, innermost first, with the children that are still to be
-    /// tested. The last is that of the node below which the query was begun. Empty if no question is open.
+    /// tested. The last is that of the node below which the query was begun. Empty if no question is open. Nothing may have
+    /// changed since the question. O(levels · siblings).
     package mutating func pendingLevels(of query: HitQuery) -> [HitQuery.PendingLevel] {
         let walk = query.walkFromHere(in: store)
         return zip(walk.levels, walk.captured).reversed().map { level, captured in

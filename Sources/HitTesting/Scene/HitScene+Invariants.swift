@@ -54,9 +54,10 @@ extension HitScene {
         }
     }
 
-    /// True if a box was right for an open node when it was computed, though its extent is larger now: an index of children
-    /// bounds what layers leave of a node. Without it, the extent cuts the box around several, or is everything; and builds
-    /// remove indexes of layers. `place` returns the part of the index's plane that an extent takes.
+    /// True if a box was right for an open node when it was computed, though the node's extent is larger now. An index of
+    /// children bounds what the layers around each node leave of it. Without that index, the extent cuts the box around several
+    /// nodes, or is everything; and builds remove the indexes of layers. `place` returns the part of the index's plane that an
+    /// extent takes.
     private func holds(_ box: Box, contentsOf node: UInt32, at place: (_ extent: Box) -> Box) -> Bool {
         guard store.cores[node].isOpen, store.index(of: node)?.children == nil else { return false }
         return box.reaches(place(store.leastExtent(of: node)))

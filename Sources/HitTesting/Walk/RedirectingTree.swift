@@ -1,7 +1,7 @@
 import SpatialIndex
 
-/// A tree of members whose hits may be redirected (Semantics, D5): the nodes of a scene, the views of a window, or the views of a
-/// window's snapshot.
+/// A tree of members whose hits may be redirected (Semantics, D5). The members are the nodes of a scene, or the views of a window
+/// or of its snapshot.
 package protocol RedirectingTree {
     associatedtype Member: Equatable
     associatedtype Target

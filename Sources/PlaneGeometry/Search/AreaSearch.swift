@@ -52,9 +52,9 @@ package struct AreaSearch {
         terms.reduce(domain.bounds) { $1.isComplement ? $0 : $0.intersection($1.box) }
     }
 
-    /// The maps from the space of the cells to that of the query, and back: the identity unless a term's map squeezes its shape
-    /// much (`usualSqueeze`). Then the shape that is squeezed most is not squeezed where the cells are, or it would need too many
-    /// of them.
+    /// The maps from the space of the cells to that of the query, and back. They are the identity unless a term's map squeezes
+    /// its shape much (`usualSqueeze`). Then the shape that is squeezed most is not squeezed where the cells are, or it would
+    /// need too many of them.
     private static func spaceOfCells(
         for terms: [AreaTerm], in domain: ConvexArea
     ) -> (from: AffineTransform, to: AffineTransform) {

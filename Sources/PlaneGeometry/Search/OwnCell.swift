@@ -36,9 +36,9 @@ struct OwnCell {
             toSearch: AffineTransform(scaleX: 1 / map.a, y: 1 / map.d).concatenating(toSearch), bend: bend)
     }
 
-    /// True if an arc's points in the cell are within `bend` of the line that touches it towards the cell's center. A point at a
-    /// distance x from that ray is within x² / 2R of the line. Only this distance counts, so a cell that a map has stretched
-    /// across the arc need not be small.
+    /// True if an arc's points in the cell are within `bend` of a tangent. This tangent touches the arc where the ray from the
+    /// arc's center to the cell's center meets it. A point of the arc at a distance x from the ray is within x² / 2R of the
+    /// tangent. Only the distance from the tangent counts, so a cell that a map has stretched across the arc need not be small.
     func isStraight(_ radius: Double, about middle: Point) -> Bool {
         let (x, y) = (center.x - middle.x, center.y - middle.y)
         let length = x.distance(with: y)

@@ -1,8 +1,9 @@
 /// An iteration over the entries of a box tree that contain a point, front to back. The cursor is a value that keeps no access to
 /// the tree open.
 ///
-/// The first two searches find one entry each, and every later one four times as many as the one before: each visits again what
-/// holds the entries already returned. So all *k* entries take O(log *k*) searches, and for a caller of few, few are found.
+/// Every search visits again the nodes that hold the entries already returned. So the first two searches find one entry each, and
+/// each later one four times as many as the one before. All *k* entries take O(log *k*) searches. For a caller that needs few
+/// entries, few are found.
 package struct BoxTreeCursor: Sendable {
     private let point: Point
     /// Only entries with a rank below this are still to be found.

@@ -23,8 +23,9 @@
 /// allows, a coarser one is chosen, or the cell becomes a long leaf. That has summaries: the boxes around each 16 candidates and
 /// around each 16 of those. So among nested panels and rows a query takes a logarithmic number of steps.
 ///
-/// With 256 candidates or more, a leaf becomes *wide* if memory suffices: it stores integer edges. So does such a cell if its
-/// division would repeat candidates too often: more than eight times on average, with more than a quarter in most children.
+/// With 256 candidates or more, a leaf becomes *wide* if memory suffices: it stores integer edges. A cell with more becomes such
+/// a leaf if its division would repeat candidates too often. That is, a candidate is in more than eight children on average, and
+/// most children have more than a quarter of the candidates.
 ///
 /// # Areas
 /// An entry may have an area that is not a box (`EntryAreas`): rotated, round, a line, a ring. Cells are divided by the area. A

@@ -7,7 +7,8 @@ extension PagedArray {
     ///   - later: Returns the same, unchecked, for prefetching.
     ///   - stays: Whether an element stays as it is; not asked in pages known to be unshared. A page whose elements all stay is
     ///     not copied.
-    ///   - body: Changes an element; its second argument is the offset of the index.
+    ///   - body: Changes an element, unless `stays` was asked and true. The second argument is the offset of the index. In pages
+    ///     known to be unshared, `body` has to test by itself whether the element stays.
     /// - Complexity: O(`count`).
     @inlinable @inline(__always)
     package mutating func update(
