@@ -55,8 +55,8 @@ extension HitScene {
     /// The scene's count of queries at the last change, also if the change waits for its update during some queries.
     var changeTime: UInt32 { frame.changeCount == changeCount ? frame.queriesBefore ?? now : now }
 
-    /// The number of queries within which a child of an ordered index has to change again to become a mover, or to remain one, if
-    /// `count` nodes change now.
+    /// The number of queries within which a child of an ordered index has to change again to become or remain a mover. `count`
+    /// nodes change now.
     func patience(among count: Int = 0) -> Int { policy.patience(among: max(count, frame.fresh)) }
 
     /// True if a node has changed so recently, or `count` queries ago at most, that it is expected to change again soon.
@@ -80,8 +80,8 @@ extension HitScene {
     }
 
     /// Writes the change of one node to all indexes, and notes it in all builds. Unless `entersLayers`, a looked-through node
-    /// becomes a mover. Returns what this costs more than a new box, as a multiple of `IndexPolicy.changePrice`; also the number
-    /// of ancestors visited, and whether entries below the node have been updated.
+    /// becomes a mover. Returns what this costs more than a new box, as a multiple of `IndexPolicy.changePrice`. Also returns the
+    /// number of ancestors visited, and whether entries below the node have been updated.
     private mutating func bringIn(_ node: UInt32, entersLayers: Bool) -> (
         extra: Int64, levels: Int, hasUpdatedLayer: Bool
     ) {
@@ -138,8 +138,8 @@ extension HitScene {
         grown.append(node)
     }
 
-    /// Updates the boxes of open nodes whose contents have changed, and of open nodes around these whose boxes grow with them:
-    /// most once, however many descendants have changed. Returns the number of updated nodes.
+    /// Updates the boxes of open nodes whose contents have changed, and of open nodes around these whose boxes grow with them.
+    /// Most are updated once, however many descendants have changed. Returns the number of updated nodes.
     private mutating func bringInExtents() -> Int {
         var (nodes, count): ([UInt32], Int) = ([], 0)
         while !grown.isEmpty {

@@ -96,8 +96,8 @@ extension HitScene {
         store.setMove(of: node) { ($0.mover, $0.moverOf) = (UInt32(position + 1), container) }
     }
 
-    /// Gives up the screen's flattened index, or the build of one, if the changed nodes would be too many movers, before each of
-    /// them becomes one. The search for such nodes stops at half of the cost `limit`: then each becomes a mover.
+    /// Gives up the screen's flattened index, or the build of one, before the changed nodes become movers, if they would be too
+    /// many. The search for such nodes stops at half of the cost `limit`: then each becomes a mover.
     ///
     /// - Returns: The number of nodes and ancestors visited.
     mutating func dropStill(ifTooManyOf nodes: [UInt32], limit: Int64) -> Int {
