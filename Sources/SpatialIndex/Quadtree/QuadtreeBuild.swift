@@ -32,13 +32,14 @@ package struct QuadtreeBuild: @unchecked Sendable {
     /// Continues building for about a number of steps of some 5 ns, and returns whether the index is finished. Releasing memory
     /// is not counted: some 50 bytes an entry when the last cell is finished, at a tenth of a microsecond for 4,096.
     ///
+    /// - Precondition: the index was not taken.
     /// - Complexity: at most about 2 × `steps` + 2,000 steps.
     package mutating func advance(steps: Int) -> Bool {
         if result != nil { return true }
         if !isKnownUniquelyReferenced(&state), let shared = state {
             state = State(outer: shared.builder.outer, inner: shared.builder.inner, areas: shared.builder.areas)
         }
-        guard let state else { return false }
+        guard let state else { preconditionFailure("No quadtree to build: it has been taken") }
         let isDone = state.builder.advance(steps: steps)
         stepsTaken = state.builder.stepsTaken
         guard isDone else { return false }
