@@ -47,6 +47,24 @@ struct AuditLimitTests {
         #expect(scene.audit(knowing: knowledge).findings.map(\.rule) == [.singular, .unhittable])
     }
 
+    /// Points before an edge that is no double may be converted, and hit the node.
+    @Test func `B5: a node that ends beyond all doubles is not said to be dead, nor are its children`() {
+        var scene = HitScene()
+        let node = scene.insert(Node(frame: Rect(x: 1e308, y: 0, width: 1e308, height: 10)))
+        let child = scene.insert(Node(frame: Rect(x: 1e307, y: 0, width: 1e307, height: 5)), into: node)
+        for (place, hit) in [(Point(x: 1.05e308, y: 5), node), (Point(x: 1.15e308, y: 1), child)] {
+            #expect(scene.walk(at: place) == .hit(hit))
+            #expect(scene.audit()[hit]?.hittable.high == 1 && scene.audit()[hit]?.isUnknown == true)
+        }
+        #expect(scene.audit().findings.isEmpty)
+        #expect(scene.hittability(of: node).isHittable)
+        // What is hidden is hidden, however large it is.
+        scene[node].isHidden = true
+        var knowledge = OwnerKnowledge()
+        knowledge.isInteractive = { $0 == node }
+        #expect(scene.audit(knowing: knowledge).findings.map(\.severity) == [.note])
+    }
+
     @Test(arguments: 0..<4 as Range<UInt64>)
     func `geometry of all magnitudes ends`(seed: UInt64) {
         var random = SplitMix64(seed: seed)

@@ -7,8 +7,9 @@ import SpatialIndex
 /// matters for points on edges but not for areas.
 struct SceneRegions: Sendable {
     /// Why no point gets to a node, or to its descendants. With `asks`, an override decides whether points get through; with
-    /// `none`, nothing keeps them off. With `unmapped`, each transform on the path has an inverse, but their product has none in
-    /// `Double`: the node is too small or too large on the screen to be measured, and the walk may get through to it.
+    /// `none`, nothing keeps them off. With `unmapped`, the node is too small or too large on the screen to be measured, and the
+    /// walk may get through to it. Each transform on the path has an inverse then. But in `Double` their product has none, or
+    /// the node's area is not finite on the screen.
     enum Barrier: Equatable, Sendable {
         case none, singular, asks, empty, boxOnly, unmapped
         case excluded(HitExclusion)
@@ -124,6 +125,9 @@ struct SceneRegions: Sendable {
         let isUnseen = core.exclusions.contains(.hidden) || core.exclusions.contains(.transparent)
         if isUnseen || barrier == .singular { item.isShown = false }
         if let inverse { place(&item, core, inverse, around: around) }
+        if item.barrier == .none, !store.area(slot).isEmpty, !item.unclipped.box.isFinite {
+            (item.barrier, item.barrierItem) = (.unmapped, index)
+        }
         if let inverse, core.asks != .nothing { placeReach(of: &item, at: index, core, inverse, around: around) }
         if item.barrier == .asks, item.barrierItem == index {
             item.isAsking = !(reaches[index] ?? around).box.isEmpty
@@ -148,7 +152,7 @@ struct SceneRegions: Sendable {
     private mutating func place(_ item: inout Item, _ core: NodeCore, _ inverse: AffineTransform, around: Region) {
         let area = store.area(item.slot)
         let shape = store.shape(of: item.slot)
-        // If coordinates overflow, points are not converted and nothing is hit (B5).
+        // If edges overflow, points before them may still be converted, and hit the node (B5).
         if !area.isEmpty,
             let (unclipped, clipped) = regions(of: area, shape, item.toScreen, core, inverse, around: around)
         {
