@@ -197,6 +197,45 @@ struct AuditLimitTests {
         #expect(report.findings.count { $0.rule == .tooSmall } >= 20_000)
     }
 
+    /// Nodes of one size, each in the one before it.
+    private func nested(_ count: Int, _ size: Double) -> HitScene {
+        var scene = HitScene()
+        var last: NodeID?
+        for _ in 0..<count { last = scene.insert(Node(frame: Rect(x: 0, y: 0, width: size, height: size)), into: last) }
+        return scene
+    }
+
+    /// If the descendants of each were asked, that would be half a million questions.
+    @Test func `it is found once which of many nested nodes with empty areas hold nothing that acts`() {
+        let scene = nested(1000, 0)
+        var knowledge = OwnerKnowledge()
+        var questions = 0
+        knowledge.isInteractive = { _ in
+            questions += 1
+            return false
+        }
+        let report = scene.audit(knowing: knowledge)
+        #expect(report.findings.isEmpty)
+        #expect(report.withheld.count == 999 && report.withheld.allSatisfy { $0.reason == .actsNot })
+        #expect(questions <= 4 * 1000)
+    }
+
+    /// If each were compared with all ancestors, that would be half a million questions, and as many boxes kept.
+    @Test func `many nested nodes that scroll cost the judgement of cuts no more than a few each`() {
+        let scene = nested(1000, 40)
+        var knowledge = OwnerKnowledge()
+        var questions = 0
+        knowledge.scrolls = { _ in
+            questions += 1
+            return true
+        }
+        knowledge.isInteractive = { _ in true }
+        knowledge.isCutToScreen = true
+        let report = scene.audit(knowing: knowledge)
+        #expect(report.withheld.count >= 999 && report.withheld.allSatisfy { $0.reason == .cut })
+        #expect(questions <= 80 * 1000)
+    }
+
     /// If each were compared with all others, that would be 400 million comparisons.
     @Test func `a long strip of targets that a dump may have cut is judged in one pass`() {
         let count = 20_000

@@ -26,6 +26,10 @@ struct AuditJudge {
     private let items: [NodeID: Int32]
     /// The lengths of whole siblings that were found before: see `wholeLengths(of:_:beside:)`.
     private var knownLengths: [Siblings: Set<Double>] = [:]
+    /// For each item, how many of those before it are or may be interactive; then how many of all. Empty until it is needed.
+    private var actingBefore: [Int32] = []
+    /// For each item, its nearest ancestor that scrolls or is a root; -1 for a root. Empty until it is needed.
+    private var cutters: [Int32] = []
 
     /// Nodes of one kind with one parent, among which some may be cut.
     private struct Siblings: Hashable {
@@ -58,8 +62,15 @@ struct AuditJudge {
     }
 
     /// True if all descendants of a node are known not to be interactive.
-    private func isAboutNothing(_ item: Int32) -> Bool {
-        (item + 1..<regions[item].end).allSatisfy { knowledge.isInteractive(regions.id($0)) == false }
+    private mutating func isAboutNothing(_ item: Int32) -> Bool {
+        if actingBefore.isEmpty {
+            actingBefore = [0]
+            for index in regions.items.indices {
+                let mayAct = knowledge.isInteractive(regions.id(Int32(index))) != false
+                actingBefore.append(actingBefore[index] + (mayAct ? 1 : 0))
+            }
+        }
+        return actingBefore[Int(regions[item].end)] == actingBefore[Int(item) + 1]
     }
 
     /// The box around a node's area on the screen, regardless of its ancestors.
@@ -79,20 +90,39 @@ struct AuditJudge {
         let box = box(item)
         var ends: [Box] = []
         var isScrolled = false
-        var ancestor = regions[item].parent
-        while ancestor >= 0 {
-            let edge = self.box(ancestor)
-            let scrolls = knowledge.scrolls(regions.id(ancestor)) == true
-            ancestor = regions[ancestor].parent
-            guard ancestor < 0 || scrolls, edge.intersects(box), axis.ends(box, where: edge) else { continue }
-            ends.append(edge)
-            isScrolled = isScrolled || scrolls
+        for cutter in cutters(of: item) {
+            let edge = self.box(cutter)
+            guard edge.intersects(box), axis.ends(box, where: edge) else { continue }
+            if ends.last != edge { ends.append(edge) }
+            isScrolled = isScrolled || knowledge.scrolls(regions.id(cutter)) == true
         }
         guard !ends.isEmpty else { return false }
         // Whole siblings of the same kind, such as rows of a list or cells of a row, show how large the item would be.
         let whole = wholeLengths(of: item, axis, beside: ends)
         guard whole.isEmpty else { return !whole.contains(axis.size(box)) }
         return isScrolled || !isWhole(axis.size(box))
+    }
+
+    /// The greatest number of ancestors that are looked at. No screen scrolls within so many others.
+    private static let mostCutters = 32
+
+    /// The ancestors of an item that may have cut it: those that scroll, and the root. Innermost first, at most `mostCutters`.
+    private mutating func cutters(of item: Int32) -> [Int32] {
+        if cutters.isEmpty {
+            for item in regions.items {
+                let parent = item.parent
+                let cuts =
+                    parent >= 0 && (regions[parent].parent < 0 || knowledge.scrolls(regions.id(parent)) == true)
+                cutters.append(parent < 0 || cuts ? parent : cutters[Int(parent)])
+            }
+        }
+        var result: [Int32] = []
+        var next = cutters[Int(item)]
+        while next >= 0, result.count < AuditJudge.mostCutters {
+            result.append(next)
+            next = cutters[Int(next)]
+        }
+        return result
     }
 
     /// The lengths along an axis of those siblings of a node that are interactive, have the node's class, and end at none of
