@@ -144,6 +144,24 @@ struct AuditLimitTests {
         #expect(report[root].map { $0.hittable.low <= $0.hittable.high && $0.hittable.high > 0 } == true)
     }
 
+    /// Each outline is cut by all those around it: there are 50 million pairs.
+    @Test func `without effort, outlines that are nested deeply are not read`() {
+        var scene = HitScene()
+        var last: NodeID?
+        for _ in 0..<10_000 {
+            var node = Node(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+            node.transform = AffineTransform(rotationAngle: 0.01)
+            last = scene.insert(node, into: last)
+        }
+        let regions = SceneRegions(scene.store)
+        var effort = -1
+        for item in regions.items.dropFirst() {
+            let area = regions.measure(item.clipped, resolution: 128, effort: &effort)
+            #expect(area == AuditArea(low: 0, high: item.clipped.box.area))
+        }
+        #expect(effort == -1)
+    }
+
     /// What lies behind a box may take all of the effort, but none of the box.
     @Test func `a box that nothing lies in front of is measured without effort`() {
         var (scene, window) = HitScene.rooted(400, 400)

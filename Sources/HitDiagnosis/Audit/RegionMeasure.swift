@@ -2,7 +2,7 @@ extension SceneRegions {
     /// The area of a region; a range if its outlines cross cells of the finest division.
     ///
     /// - Parameter effort: How many more outlines may be examined. Once it is negative, cells that an outline crosses
-    ///   are not divided further.
+    ///   are not divided further, and of further regions only the bounds of their boxes are known.
     /// - Complexity: O(1) for a box and for few corners; at most O(resolution) cells for an outline of bounded length.
     func measure(_ region: Region, resolution: Int, effort: inout Int) -> AuditArea {
         if region.box.isEmpty { return AuditArea() }
@@ -13,6 +13,9 @@ extension SceneRegions {
         {
             return .exactly((area * constraint.toScreen.determinant.magnitude).asArea)
         }
+        // Each outline of the list is read once, however few cells follow.
+        guard effort >= 0 else { return AuditArea(low: 0, high: region.box.area) }
+        effort -= cost(ofOutlines: region.outlines)
         var result = AuditArea()
         var open = [region.box]
         let (width, height) = (region.box.width / Double(resolution), region.box.height / Double(resolution))
