@@ -81,6 +81,13 @@ struct AuditRuleTests {
         #expect(findings().first?.severity == .note)
     }
 
+    @Test mutating func `what is disabled is no error, also where its ancestor leaves nothing of it`() {
+        scene[button].origin.x = 330
+        #expect(findings().map(\.severity) == [.error])
+        scene[button].isUserInteractionEnabled = false
+        #expect(findings().map(\.severity) == [.note] && obstacle(findings().first) == .disabled)
+    }
+
     @Test mutating func `too small a target, by its own size and by what covers it`() {
         let sound = scene
         scene[button].bounds.size.height = 40

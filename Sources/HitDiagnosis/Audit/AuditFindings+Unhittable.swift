@@ -1,5 +1,6 @@
 extension AuditFindings {
-    /// Reports a target that no point can hit, with the first reason in the walk's order.
+    /// Reports a target that no point can hit. A barrier on the path comes first, whatever the areas are: what is hidden or
+    /// disabled is so on purpose, and no error. Then come the areas of ancestors, what lies in front, and the target's mode.
     mutating func reportUnhittable(_ item: Int32) {
         let target = regions[item]
         if let (obstacle, severity) = obstacle(target.barrier, of: target.barrierItem) {
