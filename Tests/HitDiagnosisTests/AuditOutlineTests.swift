@@ -220,6 +220,24 @@ struct AuditOutlineTests {
         #expect(share.low <= 200.0 / 3600 && 200.0 / 3600 <= share.high && share.high < 0.06)
     }
 
+    /// The disc also lies beside the target, in pieces that the target's edge crosses.
+    @Test func `the share that a disc in front takes of a box is a range around what it takes`() {
+        var (scene, window) = HitScene.rooted(300, 300)
+        let target = scene.insert(Node(frame: Rect(x: 20, y: 20, width: 100, height: 50)), into: window)
+        var disc = Node(frame: Rect(x: 97, y: 25, width: 40, height: 40))
+        disc.hitShape = .ellipse(disc.bounds)
+        scene.insert(disc, into: window)
+        // The disc's middle lies 3 points before the target's edge, which cuts off a segment of 1.42 radians each way.
+        let taken = 400 * (.pi - 1.420228) + 3 * 391.0.squareRoot()
+        let found = scene.audit().findings.first { $0.rule == .overlapped && $0.node.id == target }
+        guard case .lost(let share)? = found?.detail else {
+            Issue.record("no share is lost")
+            return
+        }
+        #expect(share.low <= taken / 5000 && taken / 5000 <= share.high)
+        #expect(share.high - share.low < 0.02)
+    }
+
     /// Numbers so large that a cell is a rounding error: the areas stay undecided, and nothing counts as covered.
     @Test func `outlines far away are not lost`() {
         var (scene, window) = HitScene.rooted(0x1p60, 0x1p60)

@@ -13,7 +13,7 @@ extension AuditFindings {
             add(
                 item, .outsideArea(overshoot: overshoot, isInOwnArea: true), culprit,
                 severity: regions.scrolls(culprit, knowledge) ? .note : .error)
-        } else if takesTouches(item), let cover = covers(of: item).covers.max(by: { $0.area < $1.area }) {
+        } else if takesTouches(item), let cover = covers(of: item).covers.max(by: { $0.area.high < $1.area.high }) {
             add(item, .covered(looksPassive: !cover.isTarget), cover.item, severity: .error)
         } else if !regions.core(item).hitMode.takesItself {
             add(item, .boxNone, item, severity: .note)

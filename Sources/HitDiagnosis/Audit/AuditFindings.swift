@@ -100,18 +100,20 @@ struct AuditFindings {
         let isBox = regions[item].clipped.outlines < 0
         let (covers, isComplete) = covers(of: item)
         for cover in covers {
-            // The share is a range if not all pieces were examined, or if the item has outlines, along which areas are upper
-            // bounds. If pieces are missing, the cover may take all that the item loses.
-            let seen = min(1, cover.area / audit.areaHigh)
-            let most = isBox ? seen : audit.areaLow > 0 ? min(loss, cover.area / audit.areaLow) : loss
-            let share = AuditShare(low: isBox ? seen : 0, high: isComplete ? most : max(seen, loss))
+            // The share is a range if not all pieces were examined, or if outlines of the item or the cover cross pieces. If
+            // pieces are missing, the cover may take all that the item loses.
+            let seen = min(1, cover.area.high / audit.areaHigh)
+            let most = isBox ? seen : audit.areaLow > 0 ? min(loss, cover.area.high / audit.areaLow) : loss
+            let least = isBox ? min(seen, cover.area.low / audit.areaHigh) : 0
+            let share = AuditShare(low: least, high: isComplete ? most : max(seen, loss))
             guard share.high > options.smallestShare else { continue }
             report(cover.isTarget ? .overlapped : .passiveCover, .warning, item, cause: cover.item, .lost(share))
         }
     }
 
-    /// A node in front of an item, whether the node is a target, and an upper bound of the area that the node takes of the item.
-    typealias Cover = (item: Int32, isTarget: Bool, area: Double)
+    /// A node in front of an item, whether the node is a target, and the area that the node takes of the item's box. Along the
+    /// item's outlines, only the upper bound of the area is one of what the node takes of the item.
+    typealias Cover = (item: Int32, isTarget: Bool, area: AuditArea)
 
     /// Finds the target and the passive node that take the largest parts of an item, among the nodes in front of the item. A node
     /// whose touches are redirected to the item takes nothing from it.
@@ -122,7 +124,7 @@ struct AuditFindings {
     mutating func covers(of item: Int32) -> (covers: [Cover], isComplete: Bool) {
         let (end, region) = (regions[item].end, regions[item].clipped)
         func target(of front: Int32) -> Int32? { ancestry.target(of: front, beside: item, regions) }
-        var areas: [Int32: Double] = [:]
+        var areas: [Int32: AuditArea] = [:]
         let mostLooks = max(coverBudget, PieceIndex.maximumPieceCount)
         var (looks, pieceBudget) = (0, PieceIndex.maximumPieceCount)
         var effort = AuditFindings.outlineEffort
@@ -133,7 +135,9 @@ struct AuditFindings {
             {
                 pieceBudget -= 1
                 let taken = takenArea(of: region, by: piece, &effort)
-                areas[target(of: piece.item) ?? piece.item, default: 0] += taken
+                let taker = target(of: piece.item) ?? piece.item
+                areas[taker, default: AuditArea()].low += taken.low
+                areas[taker, default: AuditArea()].high += taken.high
             }
             return looks < mostLooks && pieceBudget > 0
         }
@@ -141,26 +145,28 @@ struct AuditFindings {
         let covers = areas.map { (item: $0.key, isTarget: target(of: $0.key) == $0.key, area: $0.value) }
         let best = [true, false].compactMap { isTarget in
             // Of equal areas the rearmost counts, so that the order of the pieces does not matter.
-            covers.filter { $0.isTarget == isTarget && $0.area > 0 }.max { ($0.area, $1.item) < ($1.area, $0.item) }
+            covers.filter { $0.isTarget == isTarget && $0.area.high > 0 }
+                .max { ($0.area.high, $1.item) < ($1.area.high, $0.item) }
         }
         return (best, looks < mostLooks && pieceBudget > 0)
     }
 
-    /// An upper bound of the area that a piece takes of a region. A piece in a corner of the region's box, outside the outlines,
-    /// takes nothing.
+    /// The area that a piece takes of a region's box. Its upper bound is one of what the piece takes of the region. A piece in a
+    /// corner of the box, outside the outlines, takes nothing.
     private func takenArea(
         of region: SceneRegions.Region, by piece: RegionSolver.Piece, _ effort: inout Int
-    ) -> Double {
-        let taken = piece.areaHigh(in: region.box)
+    ) -> AuditArea {
+        var taken = piece.area(in: region.box)
         guard region.outlines >= 0 else { return taken }
         var shared = region
         shared.box = piece.box.intersection(region.box)
         switch regions.coverage(ofOutlines: region.outlines, shared.box) {
-        case .outside: return 0
+        case .outside: return AuditArea()
         case .inside: return taken
         case .partial:
             guard effort >= 0 else { return taken }
-            return min(taken, regions.measure(shared, resolution: 16, effort: &effort).high)
+            taken.high = min(taken.high, regions.measure(shared, resolution: 16, effort: &effort).high)
+            return taken
         }
     }
 
@@ -192,7 +198,7 @@ struct AuditFindings {
         if let size = boxTooSmall(item) { return .room(size) }
         guard regions[item].clipped.outlines >= 0 else { return .room(nil) }
         let (covers, isComplete) = covers(of: item)
-        let isCovered = covers.contains { $0.area > options.smallestShare * audit.areaHigh }
+        let isCovered = covers.contains { $0.area.high > options.smallestShare * audit.areaHigh }
         return isCovered || !isComplete ? .room(nil) : .outline(minimum: options.minimumSize)
     }
 

@@ -48,7 +48,7 @@ struct PieceIndex: Sendable {
         var areas: [Int32: Double] = [:]
         forEach(in: box) { piece in
             budget -= 1
-            if let taker = taker(piece) { areas[taker, default: 0] += piece.areaHigh(in: box) }
+            if let taker = taker(piece) { areas[taker, default: 0] += piece.area(in: box).high }
             return budget > 0
         }
         return (areas, budget > 0)

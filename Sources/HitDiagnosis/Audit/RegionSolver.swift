@@ -26,8 +26,14 @@ struct RegionSolver {
             self.area = area ?? AuditArea(low: certainty == .sure ? box.area : 0, high: box.area)
         }
 
-        /// An upper bound of the area that the item takes in both this piece and `other`.
-        func areaHigh(in other: Box) -> Double { min(box.intersection(other).area, area.high) }
+        /// The bounds of the area that the item takes in both this piece and `other`. At least that is what the rest of the
+        /// piece cannot hold.
+        func area(in other: Box) -> AuditArea {
+            let shared = box.intersection(other).area
+            let high = min(shared, area.high)
+            let low = certainty == .sure ? high : min(high, max(0, area.low - (box.area - shared)))
+            return AuditArea(low: low, high: high)
+        }
     }
 
     enum Certainty: UInt8, Sendable {
