@@ -119,6 +119,19 @@ struct HittabilityTests {
         #expect(!scene.hittability(of: group).descendantPoints.isEmpty)
     }
 
+    @Test(arguments: [[Point(x: 10, y: 10), Point(x: 90, y: 40)], []])
+    func `a stroke without width or points is said to be empty, by its hittability as by an audit`(points: [Point]) {
+        var (scene, window) = HitScene.rooted(400, 400)
+        var node = Node(frame: Rect(x: 100, y: 100, width: 100, height: 50))
+        node.hitShape = .stroke(HitShape.Stroke(points, width: points.isEmpty ? 10 : 0))
+        let line = scene.insert(node, into: window)
+        let explanation = scene.hittability(of: line).explanation
+        #expect(explanation.answer.point == Point(x: 150, y: 125))
+        #expect(explanation.reason?.kind == .zeroSize(width: 0, height: 0))
+        let found = scene.audit().findings.first { $0.node.id == line }
+        #expect(found?.message == "cannot be hit anywhere: it has an empty area, 0 × 0, which contains no point")
+    }
+
     @Test func `it is unknown what an override below a node lets through`() {
         var (scene, window) = HitScene.rooted(400, 400)
         var plain = Node(frame: Rect(x: 0, y: 0, width: 100, height: 100))

@@ -35,15 +35,12 @@ extension AuditFindings {
         }
     }
 
-    private func emptyArea(_ item: Int32) -> HitObstacle.Kind {
-        let area = regions.area(item)
-        return .zeroSize(width: area.width, height: area.height)
-    }
+    private func emptyArea(_ item: Int32) -> HitObstacle.Kind { store.emptyArea(of: regions[item].slot) }
 
     /// The edges of an ancestor beyond which the center of an item lies, with the distances. Empty if the center lies within
     /// the ancestor, or the ancestor's transform has no inverse.
     private func overshoot(of item: Int32, over ancestor: Int32) -> [HitObstacle.Overshoot] {
-        let center = regions.area(item).center.applying(regions[item].toScreen)
+        let center = regions.middle(item)
         guard let toLocal = regions[ancestor].toScreen.inverted() else { return [] }
         return HitObstacle.Overshoot.all(
             of: center.applying(toLocal), over: regions.area(ancestor), unit: knowledge.unit)

@@ -92,6 +92,11 @@ struct SceneRegions: Sendable {
     func core(_ item: Int32) -> NodeCore { store.cores[self[item].slot] }
     func alpha(_ item: Int32) -> Double { store.alpha(of: self[item].slot) }
     func area(_ item: Int32) -> Box { store.area(self[item].slot) }
+    /// The middle of a node's area on the screen. A stroke without width or points has no area; then it is that of the bounds.
+    func middle(_ item: Int32) -> Point {
+        let area = area(item)
+        return (area.isFinite ? area : Box(core(item).bounds)).center.applying(self[item].toScreen)
+    }
     func hasChildren(_ item: Int32) -> Bool { store.links[self[item].slot].firstChild != 0 }
 
     /// The index of each node's item in `items`.

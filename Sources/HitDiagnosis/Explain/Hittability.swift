@@ -18,7 +18,8 @@ public struct Hittability: Hashable, Sendable {
     /// or so many outlines cross that the search ended early. False if `isHittable` is true.
     public let isUnknown: Bool
     /// The explanation of a touch at the first of `points`. If there are none, the touch is at the center of the part of the
-    /// node's area where ancestors let touches through. If there is no such part, the touch is at the node's own center.
+    /// node's area where ancestors let touches through. If there is no such part, the touch is at the node's own center; without
+    /// an area, at the center of its bounds.
     public let explanation: NodeExplanation
 
     /// True if some touch certainly hits the node or a descendant.

@@ -9,7 +9,7 @@ struct HittabilityFinder {
     private(set) var descendantPoints: [Point] = []
     private(set) var isUnknown = false
     /// The point to explain if `points` is empty: the center, on the screen, of the part of the node's area that ancestors leave.
-    /// If ancestors leave nothing, it is the center of the whole area.
+    /// If ancestors leave nothing, it is the center of the whole area; if there is no area, of the bounds.
     private(set) var center = Point.zero
     /// True if the search ended before all pieces were divided or tried.
     private var isCutShort = false
@@ -33,7 +33,7 @@ struct HittabilityFinder {
         let regions = SceneRegions(store)
         guard let item = regions.items.firstIndex(where: { $0.slot == node.slot }).map(Int32.init) else { return }
         let left = regions[item].clipped.box
-        center = left.isEmpty ? regions.area(item).center.applying(regions[item].toScreen) : left.center
+        center = left.isEmpty ? regions.middle(item) : left.center
         let candidates = candidates(for: item, in: regions)
         tryMiddles(of: candidates)
         let isUndecided = candidates.contains { $0.piece.certainty == .undecided }

@@ -108,8 +108,7 @@ struct PathGates {
         if node != target, core.passesOutside {
             gates.append(.hitsOutsideBounds)
         } else if area.isEmpty {
-            let size = isStroke(node) ? .zero : area.size
-            add(.zeroSize(width: size.width, height: size.height), node)
+            add(store.emptyArea(of: node), node)
         } else if !area.contains(point), !isStroke(node) {
             let overshoot = HitObstacle.Overshoot.all(of: point, over: area, unit: knowledge.unit)
             add(.outsideArea(overshoot: overshoot, isInOwnArea: isInOwnArea), node)
@@ -136,5 +135,13 @@ struct PathGates {
     /// it.
     private func isStroke(_ node: UInt32) -> Bool {
         if case .stroke = store.shape(of: node) { true } else { false }
+    }
+}
+
+extension NodeStore {
+    /// The obstacle of a node whose area is empty. A stroke without width or points has no box, and its size is told as zero.
+    func emptyArea(of node: UInt32) -> HitObstacle.Kind {
+        let area = area(node)
+        return area.isFinite ? .zeroSize(width: area.width, height: area.height) : .zeroSize(width: 0, height: 0)
     }
 }
