@@ -241,6 +241,21 @@ struct ExplainTests {
         #expect(scene.explain(button, at: center, knowing: knowledge).reason?.kind == .passedOn)
     }
 
+    @Test mutating func `owners in a circle are gone through once`() {
+        let front = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)), into: window)
+        var knowledge = OwnerKnowledge()
+        knowledge.owner = { [window] in $0 == front ? window : $0 == window ? front : nil }
+        #expect(scene.explain(button, at: center, knowing: knowledge).reason?.kind == .covered(looksPassive: nil))
+        knowledge.isInteractive = { _ in false }
+        var search = HandlerSearch(scene, knowledge)
+        let none = [front, button].map { search.handler(of: $0) }
+        #expect(none == [nil, nil])
+        knowledge.isInteractive = { [window] in $0 == window }
+        search = HandlerSearch(scene, knowledge)
+        let handlers = [front, button].map { search.handler(of: $0) }
+        #expect(handlers == [window, window])
+    }
+
     @Test mutating func `a snapshot explains as its scene did`() {
         let snapshot = scene.snapshot()
         scene[button].isHidden = true

@@ -119,7 +119,8 @@ package struct OwnedAudit {
     }
 
     private func belongs(_ item: Int32, to target: Int32) -> Bool {
-        targets[Int(item)] == target || knowledge.belongs(regions.id(item), to: regions.id(target))
+        targets[Int(item)] == target
+            || knowledge.belongs(regions.id(item), to: regions.id(target), ofNodes: regions.items.count)
     }
 
     // MARK: Small targets

@@ -22,7 +22,8 @@ package struct HandlerSearch {
         var visited: [NodeID] = []
         var interactive: NodeID?
         var next: NodeID? = node
-        while let here = next {
+        // Owners may lead back to a node that has been passed.
+        while let here = next, visited.count < scene.count {
             if let known = found[here] {
                 interactive = known
                 break

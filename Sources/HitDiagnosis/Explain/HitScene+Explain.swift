@@ -38,7 +38,7 @@ extension HitScene {
         }
         if end == .ask(slot) { return make(.asked, []) }
         if case .hit(let landed) = end, [.inFront, .behind].contains(store.relation(of: landed, to: slot)),
-            knowledge.belongs(store.id(of: landed), to: node)
+            knowledge.belongs(store.id(of: landed), to: node, ofNodes: store.count)
         {
             // A node that belongs to another one need not lie in the other's area.
             let label = knowledge.label(store.id(of: landed))

@@ -24,7 +24,7 @@ public struct OwnerKnowledge {
     /// then a node counts as scrolling if the origin of its bounds is not zero.
     public var scrolls: (NodeID) -> Bool? = { _ in nil }
     /// The owner of a node: the node to which it belongs, if that is not its parent in the scene. A hit on a node counts for its
-    /// owner. Nil for a node that belongs to its parent.
+    /// owner. Nil for a node that belongs to its parent. A chain of owners that leads in a circle ends after a round.
     public var owner: (NodeID) -> NodeID? = { _ in nil }
     /// A remark for reports about why a node lies in front of others. Nil if there is none.
     public var remark: (NodeID) -> String? = { _ in nil }
@@ -57,9 +57,9 @@ public struct OwnerKnowledge {
         title(node) ?? className(node) ?? name(node) ?? node.description
     }
 
-    /// True if `node` is `other`, or if the chain of owners that begins at `node` leads to `other`.
-    func belongs(_ node: NodeID, to other: NodeID) -> Bool {
-        sequence(first: node, next: owner).contains(other)
+    /// True if `node` is `other`, or if the chain of owners that begins at `node` leads to `other`. The scene has `count` nodes.
+    func belongs(_ node: NodeID, to other: NodeID, ofNodes count: Int) -> Bool {
+        sequence(first: node, next: owner).prefix(count).contains(other)
     }
 }
 
