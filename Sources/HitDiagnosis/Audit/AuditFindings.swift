@@ -9,8 +9,8 @@ struct AuditFindings {
     let isInteractive: [Bool]
     private var ancestry: AuditAncestry
     private let redirects: AuditRedirects
-    /// The items that can be hit themselves if nothing lies in front of them, in ascending order.
-    private let takers: [Int32]
+    /// For each item, how many of those before it can be hit themselves if nothing lies in front of them; then how many of all.
+    private let takersBefore: [Int32]
     /// The number of table cells that may still be examined to find room for targets (`TargetRoom`).
     private var roomBudget = 50_000_000
     /// The number of pieces that may still be looked at to find what covers targets. Once it is used up, a few are looked at for
@@ -29,8 +29,10 @@ struct AuditFindings {
             return knowledge.isInteractive(measures.regions.id(item)) ?? measures.regions.takesTouchesItself(item)
         }
         ancestry = AuditAncestry(measures.regions, isInteractive)
-        redirects = AuditRedirects(measures, store)
-        takers = measures.regions.items.indices.filter { measures.regions.items[$0].takes }.map(Int32.init)
+        redirects = AuditRedirects(measures)
+        var takers: [Int32] = [0]
+        for item in measures.regions.items { takers.append(takers[takers.count - 1] + (item.takes ? 1 : 0)) }
+        takersBefore = takers
         for index in measures.regions.items.indices { judge(Int32(index)) }
     }
 
@@ -175,15 +177,8 @@ struct AuditFindings {
 
     /// True if an item or a descendant can be hit if nothing lies in front of it.
     ///
-    /// - Complexity: O(log n).
-    func takesTouches(_ item: Int32) -> Bool {
-        var (low, high) = (0, takers.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if takers[middle] < item { low = middle + 1 } else { high = middle }
-        }
-        return low < takers.count && takers[low] < regions[item].end
-    }
+    /// - Complexity: O(1).
+    func takesTouches(_ item: Int32) -> Bool { takersBefore[Int(regions[item].end)] > takersBefore[Int(item)] }
 
     // MARK: Room
 

@@ -33,8 +33,6 @@ struct AuditMeasures: Sendable {
             if piece.certainty == .behindAsking { isUnknown[item] = true }
         }
         var subtree = own
-        // Whether touches outside an item's own area may hit its descendants.
-        var reachesOut = regions.items.indices.map { regions.core(Int32($0)).passesOutside }
         for item in regions.items.indices.reversed() {
             if regions.items[item].isAsking { subtree[item].high = .infinity }
             let parent = Int(regions.items[item].parent)
@@ -42,14 +40,10 @@ struct AuditMeasures: Sendable {
             subtree[parent].low += subtree[item].low
             subtree[parent].high += subtree[item].high
             if isUnknown[item], regions.items[parent].barrier != .asks { isUnknown[parent] = true }
-            if reachesOut[item], regions.core(Int32(parent)).passesOutside {
-                reachesOut[parent] = true
-            }
             note(widestPiece[item], of: parent)
         }
         nodes = regions.items.indices.map { item in
-            audit(
-                item, own: own[item], subtree: subtree[item], reachesOut: reachesOut[item], isUnknown: isUnknown[item])
+            audit(item, own: own[item], subtree: subtree[item], isUnknown: isUnknown[item])
         }
     }
 
@@ -59,9 +53,7 @@ struct AuditMeasures: Sendable {
         }
     }
 
-    private mutating func audit(
-        _ index: Int, own: AuditArea, subtree: AuditArea, reachesOut: Bool, isUnknown: Bool
-    ) -> NodeAudit {
+    private mutating func audit(_ index: Int, own: AuditArea, subtree: AuditArea, isUnknown: Bool) -> NodeAudit {
         let item = regions.items[index]
         if item.barrier == .unmapped || item.barrier == .asks && item.toScreen.inverted() == nil {
             return .unmeasured(regions.id(Int32(index)))
@@ -71,7 +63,7 @@ struct AuditMeasures: Sendable {
         let left = !item.isShown ? AuditArea() : isCut ? measure(item.clipped) : area
         var hittable = subtree
         // Descendants may be hit outside of the item's area. Only the item's own pieces are certainly within it.
-        if reachesOut { hittable.low = own.low }
+        if regions.core(Int32(index)).passesOutside { hittable.low = own.low }
         var own = own
         if item.barrier == .asks {
             let open = item.isShown ? left : measure(item.clipped)

@@ -2,22 +2,22 @@
 struct AuditRedirects {
     /// For each item, the item that is reported for touches that hit it: the target of the outermost redirect on its path. Nil if
     /// there is no redirect on the path. Empty if the scene has no redirects.
-    private var targets: [Int32?] = []
+    private let targets: [Int32?]
     /// For each item, whether touches elsewhere may be reported for it or a descendant. Empty if the scene has no redirects.
     private var isReported: [Bool] = []
 
     /// - Complexity: O(*n*).
-    init(_ measures: AuditMeasures, _ store: NodeStore) {
-        guard store.redirectCount > 0 else { return }
+    init(_ measures: AuditMeasures) {
         let regions = measures.regions
-        let items = regions.itemsByNode
-        isReported = Array(repeating: false, count: regions.items.count)
-        for (index, item) in regions.items.enumerated() {
-            let above: Int32? = item.parent < 0 ? nil : targets[Int(item.parent)]
-            let target: Int32? = above ?? store.redirect(of: item.slot).flatMap { items[$0] }
-            targets.append(target)
+        let redirects = regions.redirects()
+        let items = redirects.isEmpty ? [:] : regions.itemsByNode
+        targets = redirects.map { $0.flatMap { items[$0] } }
+        isReported = Array(repeating: false, count: targets.count)
+        for (index, target) in targets.enumerated() {
             let own = Int32(index)
-            guard let target, item.isAsking || !measures.index.pieces(of: own..<own + 1).isEmpty else { continue }
+            guard let target, regions[own].isAsking || !measures.index.pieces(of: own..<own + 1).isEmpty else {
+                continue
+            }
             var next = target
             while next >= 0, !isReported[Int(next)] {
                 isReported[Int(next)] = true

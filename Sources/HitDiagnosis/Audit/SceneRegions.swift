@@ -108,6 +108,19 @@ struct SceneRegions: Sendable {
         ancestor <= item && item < self[ancestor].end
     }
 
+    /// For each item, the target of the outermost redirect on the path to it, which replaces hits (D5). Empty if there are no
+    /// redirects.
+    ///
+    /// - Complexity: O(n).
+    func redirects() -> [NodeID?] {
+        var redirects: [NodeID?] = []
+        for item in items where store.redirectCount > 0 {
+            let above = item.parent < 0 ? nil : redirects[Int(item.parent)]
+            redirects.append(above ?? store.redirect(of: item.slot))
+        }
+        return redirects
+    }
+
     // MARK: Building
 
     private mutating func add(_ slot: UInt32, below parent: Int32?) {

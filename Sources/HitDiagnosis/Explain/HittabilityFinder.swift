@@ -66,7 +66,7 @@ struct HittabilityFinder {
         if store.redirectCount > 0 || regions.core(item).passesOutside {
             for box in whole.box.parts(around: own) { pieces += solve(box, of: whole, in: regions) }
         }
-        let (items, redirects) = (item..<regions[item].end, redirects(in: regions))
+        let (items, redirects) = (item..<regions[item].end, regions.redirects())
         let candidates = pieces.compactMap { piece -> Candidate? in
             guard let target = redirects.isEmpty ? nil : redirects[Int(piece.item)] else {
                 return items.contains(piece.item) ? (piece, regions[piece.item].slot) : nil
@@ -91,16 +91,6 @@ struct HittabilityFinder {
         solver.solve(RegionSolver.Cell(box: box, list: list))
         if solver.isEffortSpent { isCutShort = true }
         return solver.pieces
-    }
-
-    /// For each item, the outermost redirect on the path to it, which replaces hits; empty if there are no redirects.
-    private func redirects(in regions: SceneRegions) -> [NodeID?] {
-        var redirects: [NodeID?] = []
-        for item in regions.items where store.redirectCount > 0 {
-            let above = item.parent < 0 ? nil : redirects[Int(item.parent)]
-            redirects.append(above ?? store.redirect(of: item.slot))
-        }
-        return redirects
     }
 
     // MARK: Points
