@@ -18,7 +18,7 @@ extension AuditReport {
 extension NodeAudit {
     fileprivate func jsonValue(named name: String?) -> JSONValue {
         .object([
-            name.map { ("name", .string($0)) } ?? ("node", .string(node.description)),
+            JSONValue.member(node, named: name),
             ("visible", visible.jsonValue), ("hittable", hittable.jsonValue), ("own", own.jsonValue),
             ("unknown", isUnknown ? .bool(true) : nil),
         ])
@@ -34,8 +34,8 @@ extension AuditFinding {
         switch detail {
         case .obstacle(let obstacle): members.append(("reason", obstacle.jsonValue(about: .center)))
         case .lost(let share): members.append(("lost", share.jsonValue))
-        case .room(let size?): members.append(("size", .array([.number(size.width), .number(size.height)])))
-        case .outline(let size): members.append(("minimum", .array([.number(size.width), .number(size.height)])))
+        case .room(let size?): members.append(("size", JSONValue(size)))
+        case .outline(let size): members.append(("minimum", JSONValue(size)))
         case .room(nil), .none: break
         }
         return .object(members + [("text", .string(message))])

@@ -3,8 +3,8 @@ extension NodeLabel {
     /// has `node`, the identifier, instead of `name`.
     package var jsonValue: JSONValue {
         .object([
-            name.map { ("name", .string($0)) } ?? ("node", .string(id.description)),
-            ("title", title.map(JSONValue.string)), ("class", className.map(JSONValue.string)),
+            JSONValue.member(id, named: name), ("title", title.map(JSONValue.string)),
+            ("class", className.map(JSONValue.string)),
         ])
     }
 }
@@ -70,7 +70,7 @@ extension HitObstacle {
         switch kind {
         case .transparent(let alpha): members.append(("alpha", .number(alpha)))
         case .zeroSize(let width, let height):
-            members.append(("size", .array([.number(width), .number(height)])))
+            members.append(("size", JSONValue(Size(width: width, height: height))))
         case .outsideArea(let overshoot, let isInOwnArea):
             members += [("over", json(overshoot)), ("isInOwnArea", .bool(isInOwnArea))]
         case .outsideReach(let overshoot): members.append(("over", json(overshoot)))

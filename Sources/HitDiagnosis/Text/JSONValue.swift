@@ -78,6 +78,13 @@ extension JSONValue {
 
     package init(_ point: Point) { self = .numbers([point.x, point.y]) }
 
+    init(_ size: Size) { self = .numbers([size.width, size.height]) }
+
+    /// The member that says which node an object is about: `name`, or `node` with the identifier if there is no name.
+    static func member(_ node: NodeID, named name: String?) -> (String, JSONValue?) {
+        name.map { ("name", .string($0)) } ?? ("node", .string(node.description))
+    }
+
     package init(_ points: [Point]) { self = .array(points.map { JSONValue($0) }) }
 
     package init(_ box: Box) { self = .numbers([box.minX, box.minY, box.width, box.height]) }
