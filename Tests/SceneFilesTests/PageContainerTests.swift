@@ -46,6 +46,15 @@ struct PageContainerTests {
         #expect(loaded.document.losses == ["1 clip paths of inline boxes"])
     }
 
+    @Test(arguments: [")(", "a)b(", "circle)", "(", ")"])
+    func `a clip path whose brackets are the wrong way round clips nothing`(path: String) throws {
+        var page = PageBuilder()
+        let box = page.add("DIV", in: 2, [0, 0, 60, 20], ["clip-path": path], order: 2, isContext: true)
+        let loaded = try page.load()
+        #expect(loaded.hit(55, 10) == "\(box)")
+        #expect(loaded.document.losses.count == 1)
+    }
+
     @Test(arguments: [
         (["transform": "matrix3d(-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1)"], 1),
         (["transform": "matrix3d(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 5, 5, 5, 1)"], 0),

@@ -15,7 +15,7 @@ extension PagePainter {
     }
 
     private func clipPathOutline(_ text: String, in box: Box, scale: Size) -> PageOutline? {
-        guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")") else { return nil }
+        guard let open = text.firstIndex(of: "("), let close = text[open...].lastIndex(of: ")") else { return nil }
         let content = text[text.index(after: open)..<close]
         func length(_ word: Substring, _ side: Double, _ factor: Double) -> Double? {
             switch word {
