@@ -30,6 +30,13 @@ struct PageFrameTests {
         #expect(loaded.document.nodes.contains { $0.name == "1:\(button)" })
     }
 
+    @Test func `the document of a frame that is no element belongs to the page`() throws {
+        var page = PageBuilder()
+        let frame = page.add("IFRAME", type: 3, in: 2, [0, 0, 400, 300])
+        let loaded = try Self.load(page, copyIn: frame)
+        #expect(loaded.document.nodes.first { $0.name == "1:1" }?.owner == 0)
+    }
+
     @Test func `the frames of a frame set show their documents`() throws {
         var page = PageBuilder()
         let set = page.add("FRAMESET", in: 1, [0, 0, 400, 300])

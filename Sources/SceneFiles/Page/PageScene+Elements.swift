@@ -31,7 +31,9 @@ extension PageScene {
                 continue
             }
             let around = elementAround(PagePlace(document: document, index: Int32(element)))
-            result.nodes[index].owner = around.map { Int(mains[$0.element.document][Int($0.element.index)]) } ?? 0
+            // What shows a document may be no element, and has no node then.
+            result.nodes[index].owner = max(
+                0, around.map { Int(mains[$0.element.document][Int($0.element.index)]) } ?? 0)
             if let around, around.isHost { result.nodes[index].host = result.nodes[index].owner }
             // Deeper elements of a shadow tree inherit the host from those around them.
             if hasHosts, let around, !around.isHost {
