@@ -7,12 +7,18 @@ extension PagePainter {
 
     /// The element of a node: the node itself, or the nearest element above a text or pseudo-element; -1 if there is
     /// none.
-    func element(of node: Int32) -> Int32 {
-        var node = node
-        while node >= 0, nodes.nodeTypes[Int(node)] != 1 || nodeName(of: node).hasPrefix("::") {
-            node = nodes.parents[Int(node)]
+    func element(of node: Int32) -> Int32 { node < 0 ? -1 : elements[Int(node)] }
+
+    /// The element of each node. Parents come before their children, so each is found from that of its parent.
+    func elementsOfNodes() -> [Int32] {
+        var elements: [Int32] = []
+        elements.reserveCapacity(nodes.nodeCount)
+        for node in 0..<Int32(nodes.nodeCount) {
+            let parent = nodes.parents[Int(node)]
+            let isElement = nodes.nodeTypes[Int(node)] == 1 && !nodeName(of: node).hasPrefix("::")
+            elements.append(isElement ? node : parent < 0 ? -1 : elements[Int(parent)])
         }
-        return node
+        return elements
     }
 
     static let replaced: Set<String> = ["IMG", "VIDEO", "CANVAS", "IFRAME", "FRAME", "OBJECT", "EMBED", "AUDIO"]

@@ -59,6 +59,8 @@ final class PagePainter {
     let nodes: PageDocument
     /// The box whose `overflow` applies to the viewport; -1 for none.
     var viewportBox: Int32 = -1
+    /// For each node, the result of `element(of:)`.
+    private(set) lazy var elements = elementsOfNodes()
 
     init(_ document: PageDocument, names: [String], _ strings: PageStrings) {
         self.document = document

@@ -1,0 +1,16 @@
+import SceneFiles
+import Testing
+
+/// Pages of moderate size whose parts refer to each other so often that following each reference would never end.
+struct PageLimitTests {
+    /// If each text looked for its element by itself, that would be a billion steps.
+    @Test func `texts that are nested deeply are read in one pass`() throws {
+        var page = PageBuilder()
+        let button = page.add("BUTTON", in: 2, [0, 0, 100, 100])
+        var last = button
+        for _ in 0..<45_000 { last = page.add("#text", type: 3, in: last, nil) }
+        let loaded = try page.load()
+        #expect(loaded.hit(50, 50) == "\(button)")
+        #expect(loaded.document.nodes.count < 10)
+    }
+}
