@@ -13,4 +13,16 @@ struct PageLimitTests {
         #expect(loaded.hit(50, 50) == "\(button)")
         #expect(loaded.document.nodes.count < 10)
     }
+
+    /// If each element looked for its layer by itself, that would be 200 million steps.
+    @Test func `the layers of elements that are nested deeply are found in one pass`() throws {
+        var page = PageBuilder()
+        var last = page.add("DIV", in: 2, [0, 0, 100, 100], ["position": "relative"], order: 2)
+        for _ in 0..<20_000 { last = page.add("DIV", in: last, [0, 0, 100, 100], order: 2) }
+        let loaded = try page.load()
+        let knowledge = loaded.knowledge
+        let remarks = loaded.ids.map { knowledge.remark($0) }
+        #expect(remarks.count { $0 == "position: relative" } == 1)
+        #expect(remarks.count { $0 == "in div, position: relative" } == 20_000)
+    }
 }

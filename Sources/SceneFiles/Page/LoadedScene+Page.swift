@@ -16,10 +16,32 @@ extension LoadedScene {
     /// The styles that paint an element in front of others. If the element has none, the class and styles of the
     /// nearest element around it that has some. Nil if there is no such element either.
     func layerRemark(of index: Int) -> String? {
-        for node in sequence(first: index, next: { document.nodes[$0].owner }) {
-            guard let layer = document.nodes[node].pageLayer else { continue }
-            return node == index ? layer : "in \(document.nodes[node].className ?? "an element"), \(layer)"
+        let node = Int(layered.value { layeredNodes() }[index])
+        guard node >= 0, let layer = document.nodes[node].pageLayer else { return nil }
+        return node == index ? layer : "in \(document.nodes[node].className ?? "an element"), \(layer)"
+    }
+
+    /// For each node of a page, the node itself or the nearest of its owners that styles paint in front of others; -1 for
+    /// none.
+    /// - Complexity: O(*n*), whatever the page's depth.
+    private func layeredNodes() -> [Int32] {
+        let (none, notYetKnown) = (-1 as Int32, -2 as Int32)
+        var layered = document.nodes.indices.map { index in
+            document.nodes[index].pageLayer == nil ? notYetKnown : Int32(clamping: index)
         }
-        return nil
+        // An owner may come later, so each path is followed up to a known node.
+        var path: [Int] = []
+        for index in document.nodes.indices {
+            var (found, next) = (none, index as Int?)
+            while let node = next {
+                found = layered[node]
+                guard found == notYetKnown else { break }
+                path.append(node)
+                (found, next) = (none, document.nodes[node].owner)
+            }
+            for node in path { layered[node] = found }
+            path.removeAll(keepingCapacity: true)
+        }
+        return layered
     }
 }

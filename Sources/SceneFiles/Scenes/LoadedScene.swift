@@ -20,6 +20,8 @@ public struct LoadedScene: Sendable {
     let responses = MadeOnce<NodeResponses>()
     /// What `firstInnerWords()` returns; found when it is first asked for.
     let innerWords = MadeOnce<[Int32]>()
+    /// For each node, the node whose layer is told in remarks about it; found when it is first asked for.
+    let layered = MadeOnce<[Int32]>()
 
     /// Builds the scene of a document. A node with defective geometry becomes a node with an empty area.
     ///
