@@ -14,6 +14,21 @@ struct PageLimitTests {
         #expect(loaded.document.nodes.count < 10)
     }
 
+    /// If each image had all areas of its map, there would be 50,000.
+    @Test func `images that share an image map have no more areas than the page is large`() throws {
+        var page = PageBuilder()
+        let map = page.add("MAP", in: 2, nil, attributes: ["name": "m"])
+        let areas = (0..<500).map { _ in page.add("AREA", in: map, nil, attributes: ["coords": "0,0,20,20"]) }
+        for row in 0..<100 {
+            page.add("IMG", in: 2, [0, Double(row) * 30, 30, 30], attributes: ["usemap": "#m"])
+        }
+        let loaded = try page.load()
+        #expect(loaded.hit(10, 10) == "\(areas[0])")
+        #expect(loaded.document.nodes.count < 15_000)
+        #expect(loaded.document.losses.count == 1)
+        #expect(loaded.document.losses[0].hasSuffix(" areas of image maps that very many images use"))
+    }
+
     /// If each element looked for its layer by itself, that would be 200 million steps.
     @Test func `the layers of elements that are nested deeply are found in one pass`() throws {
         var page = PageBuilder()

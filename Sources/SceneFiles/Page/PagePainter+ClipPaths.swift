@@ -121,12 +121,17 @@ extension PagePainter {
     // MARK: Image maps
 
     /// Adds the areas of a box's image map in front of the image. Where areas overlap, the first one is in front. Does
-    /// nothing if the box has no image map.
+    /// nothing if the box has no image map, or if too many areas have been added before.
     func addImageMap(_ index: Int32) {
         let box = boxes[Int(index)]
         guard let name = attribute("usemap", of: box.node), name.hasPrefix("#"),
             let areas = imageMaps[String(name.dropFirst())]
         else { return }
+        guard areas.count <= areasLeft else {
+            losses.add("areas of image maps that very many images use", areas.count)
+            return
+        }
+        areasLeft -= areas.count
         // Chromium counts the coordinates of areas from the corner of the border.
         let origin = Point(x: box.bounds.minX, y: box.bounds.minY)
         let isOwn = stackings[Int(box.context)].box == index

@@ -42,6 +42,8 @@ final class PagePainter {
     var fixedContainers: [Int32] = []
     /// The `area` elements of each image map, by the name of the map.
     var imageMaps: [String: [Int32]] = [:]
+    /// How many more areas of image maps may be added: images that share a map multiply them.
+    var areasLeft: Int
     /// The nodes by their ids; empty if the document has no `use` elements, which refer to ids.
     var idNodes: [String: Int32] = [:]
     /// The node of the modal dialog; -1 if there is none. Everything outside of the dialog is inert.
@@ -67,6 +69,7 @@ final class PagePainter {
         self.strings = strings
         styles = PageStyles(document, names: names, strings)
         flat = PageFlatTree(document, strings)
+        areasLeft = 16 * document.nodeCount + 1024
         var nodes = document
         nodes.layout = PageLayout()
         self.nodes = nodes
