@@ -29,6 +29,22 @@ struct PageLimitTests {
         #expect(loaded.document.losses[0].hasSuffix(" areas of image maps that very many images use"))
     }
 
+    /// If each use had the outline of the drawing, that would be three million points.
+    @Test func `a large drawing that is used very often has an outline as long as there is room`() throws {
+        var page = PageBuilder()
+        let sheet = page.add("svg", in: 2, [0, 0, 100, 100], ["display": "inline"])
+        let zigzag = (0..<50_000).map { "L\($0 % 2 * 100) \($0 / 500)" }.joined()
+        page.add("path", in: sheet, nil, attributes: ["id": "p", "d": "M0 100" + zigzag])
+        for _ in 0..<60 {
+            page.add("use", in: sheet, [0, 0, 100, 100], ["display": "inline"], attributes: ["href": "#p"])
+        }
+        let losses = try page.load().document.losses
+        #expect(losses.count == 2)
+        let words = losses[0].split(separator: " ", maxSplits: 1)
+        #expect(words[1] == "outlines of drawings that are used very often")
+        #expect(Int(words[0]).map { $0 > 0 && $0 < 40 } == true)
+    }
+
     /// If each element looked for its layer by itself, that would be 200 million steps.
     @Test func `the layers of elements that are nested deeply are found in one pass`() throws {
         var page = PageBuilder()

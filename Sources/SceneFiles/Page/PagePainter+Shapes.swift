@@ -105,19 +105,32 @@ extension PagePainter {
     }
 
     /// The outline of the shapes that a `use` element shows. Nil if the drawing that the element refers to is not in the
-    /// same document, has more than `maximumUsedNodes` nodes, or has no outline.
+    /// same document, has more than `maximumUsedNodes` nodes, has no outline, or has more points than may still be used.
     private func usedPath(_ node: Int32) -> SVGPath? {
         guard let link = attribute("href", of: node) ?? attribute("xlink:href", of: node),
             link.hasPrefix("#"),
             let target = idNodes[String(link.dropFirst())]
         else { return nil }
+        let drawing = usedDrawings[target] ?? usedDrawing(target)
+        usedDrawings[target] = drawing
+        guard drawing.pointCount <= usedPointsLeft else {
+            losses.add("outlines of drawings that are used very often")
+            return nil
+        }
+        usedPointsLeft -= drawing.pointCount
+        return drawing.path
+    }
+
+    /// The outline of the shapes in a node, and its number of points.
+    private func usedDrawing(_ target: Int32) -> (path: SVGPath?, pointCount: Int) {
         var (whole, last) = (SVGPath([], isClosed: false), target)
         while Int(last) < document.nodeCount, last == target || isWithin(target, last) {
             if nodeName(of: last) != "use", let part = path(of: last, box: nil) { whole.add(part) }
             last += 1
-            if last - target > PagePainter.maximumUsedNodes { return nil }
+            if last - target > PagePainter.maximumUsedNodes { return (nil, 0) }
         }
-        return whole.contours.isEmpty ? nil : whole
+        guard !whole.contours.isEmpty else { return (nil, 0) }
+        return (whole, whole.contours.reduce(0) { $0 + $1.count })
     }
 
     /// The greatest number of nodes of a drawing that a `use` element refers to. A larger drawing has no outline.

@@ -42,6 +42,10 @@ final class PagePainter {
     var fixedContainers: [Int32] = []
     /// The `area` elements of each image map, by the name of the map.
     var imageMaps: [String: [Int32]] = [:]
+    /// The drawings that `use` elements show, by their nodes: the outline, nil if there is none, and its number of points.
+    var usedDrawings: [Int32: (path: SVGPath?, pointCount: Int)] = [:]
+    /// How many more points the outlines of `use` elements may have in all.
+    var usedPointsLeft = 2_000_000
     /// How many more areas of image maps may be added: images that share a map multiply them.
     var areasLeft: Int
     /// The nodes by their ids; empty if the document has no `use` elements, which refer to ids.
