@@ -69,6 +69,8 @@ struct SVGPathTests {
         "M 1e308 0 C 0 0 -1e308 0 1e308 0 S 0 0 0 0", "M 0 0 Q 1e308 0 -1e308 0 T 0 0",
         "M 0 0 A 1 1e200 0 0 1 1e150 0", "M 0 0 A 1e200 1 30 1 0 1e150 1e150",
         "M 1.7e308 0 A 1e308 1e308 0 1 1 1.7e308 9", "M 0 0 A 1e308 1e308 1e308 1 1 1e308 1e308",
+        "M0 0A1e160 1e160 0 0 1 1 0", "M 0 0 A 1e155 1e160 0 1 0 1 0", "M 0 0 A 2e153 2e153 0 1 1 1 0",
+        "M0 0A1e162 1e162 0 1 1 0 1",
     ])
     func `what of a curve lies beyond all doubles is left out, so that nodes may have the shape`(data: String) throws {
         let path = try BezierPath(svgPath: data)

@@ -47,7 +47,8 @@ extension BezierPath {
         let half = Point(x: from.x / 2 - end.x / 2, y: from.y / 2 - end.y / 2).applying(back)
         var unit = Point(x: half.x / size.width, y: half.y / size.height)
         let excess = unit.x * unit.x + unit.y * unit.y
-        guard excess > 0, unit.isFinite else { return addLine(to: end) }
+        // In a larger ellipse, the arc is its chord, and the inverse may be infinite.
+        guard excess >= .leastNormalMagnitude, unit.isFinite else { return addLine(to: end) }
         if excess > 1 {
             // The root of `excess`, which may be infinite.
             let growth = unit.x.distance(with: unit.y)
