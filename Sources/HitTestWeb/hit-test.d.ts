@@ -137,7 +137,7 @@ export class ModuleArray<Kind> {
      */
     get array(): Kind;
     readonly length: number;
-    /** Frees the memory. */
+    /** Frees the memory. Throws in a function that a query calls: the query may still read the array, or write to it. */
     dispose(): void;
     [Symbol.dispose](): void;
 }

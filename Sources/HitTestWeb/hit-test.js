@@ -87,6 +87,8 @@ export class Engine {
         this.isFull = exports.web_is_full;
         this.ended = null;
         this.raised = null;
+        /** How many functions of the caller are running, each called by a query. */
+        this.depth = 0;
         /** The functions of the lists in progress, the innermost last. */
         this.visitors = [];
         this.scenes = new Map();
@@ -180,6 +182,7 @@ export class Engine {
         // After an exception, a list ends and a question fails.
         const failed = what > 1 ? 0 : NO_REPLY;
         if (this.raised !== null) return failed;
+        this.depth += 1;
         try {
             if (what > 1) {
                 const { each, descend } = this.visitors.at(-1);
@@ -199,6 +202,8 @@ export class Engine {
             if (this.ended !== null) throw error;
             this.raised = { error };
             return failed;
+        } finally {
+            this.depth -= 1;
         }
     }
 
@@ -399,9 +404,10 @@ export class ModuleArray {
         return this.view;
     }
 
-    /** Frees the memory. */
+    /** Frees the memory. Throws in a function that a query calls: the query may still read the array, or write to it. */
     dispose() {
         if (this.pointer === 0 || this.engine.ended !== null) return;
+        if (this.engine.depth > 0) throw new HitTestError("an array cannot be disposed by a function that a query calls");
         this.engine.calls.web_free(this.pointer);
         this.engine.registry.unregister(this);
         this.pointer = 0;

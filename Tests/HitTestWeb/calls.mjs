@@ -169,6 +169,23 @@ test("functions that are asked answer, change the scene, ask it, and throw throu
     assert.equal(scene.topmost(125, 5), sprites[6]);
 });
 
+test("arrays in the module's memory outlive the queries that use them", () => {
+    const { scene, sprites } = made();
+    scene.set(sprites[0], { asks: "inside" });
+    const points = engine.array(Float64Array, 4), out = engine.array(Float64Array, 2);
+    points.array.set([5, 5, 25, 5]);
+    for (const array of [points, out]) {
+        scene.onAsk(() => { array.dispose(); return true; });
+        assert.throws(() => scene.topmostMany(points, { out }), { name: "HitTestError", message: /cannot be disposed/ });
+        assert.throws(() => scene.visitHits(5, 5, () => array.dispose()), /cannot be disposed/);
+    }
+    scene.onAsk(() => true);
+    scene.topmostMany(points, { out });
+    assert.deepEqual([...out.array], [sprites[0], sprites[1]]);
+    for (const array of [points, out]) array.dispose();
+    assert.throws(() => out.array, /disposed/);
+});
+
 test("lists, with predicates, that are longer than what has room at once", () => {
     const { scene, map, sprites } = made();
     assert.deepEqual(scene.hits(5, 5).map((item) => item.node), [sprites[0], map]);
