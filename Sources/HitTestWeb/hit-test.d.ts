@@ -25,7 +25,7 @@ export type Mode = "auto" | "none" | "box-none" | "box-only";
  */
 export type Asks = "nothing" | "hit-test" | "inside";
 /** Where the module is: `Engine.module` is a compiled one, which can be posted to workers. */
-export type Source = URL | string | Response | BufferSource | WebAssembly.Module;
+export type Source = URL | string | Response | Blob | BufferSource | WebAssembly.Module;
 
 /**
  * The area outside of which a node's override says no, in the node's own space: a rectangle, or the bounds with each edge moved

@@ -46,8 +46,8 @@ export class HitTestError extends Error {
 /**
  * Makes an instance of the module.
  *
- * @param source Where the module is: a URL, a Response, bytes, a compiled WebAssembly.Module (`Engine.module`, which can be posted to
- *   workers), or a promise of one. If not given, it is hit_test.wasm beside this file.
+ * @param source Where the module is: a URL, a Response, a Blob, bytes, a compiled WebAssembly.Module (`Engine.module`, which can
+ *   be posted to workers), or a promise of one. If not given, it is hit_test.wasm beside this file.
  * @returns {Promise<Engine>}
  */
 export async function load(source = new URL("hit_test.wasm", import.meta.url)) {
@@ -70,11 +70,12 @@ async function compiled(source) {
         source = await fetch(url);
     }
     if (typeof source?.arrayBuffer !== "function") {
-        throw new TypeError("a URL, a Response, bytes or a WebAssembly.Module was expected");
+        throw new TypeError("a URL, a Response, a Blob, bytes or a WebAssembly.Module was expected");
     }
-    if (!source.ok) throw new HitTestError(`the module was not found: ${source.status} for ${source.url}`);
+    // A Blob has neither a status nor headers.
+    if (source.ok === false) throw new HitTestError(`the module was not found: ${source.status} for ${source.url}`);
     // With parameters, as `; charset=utf-8`, the type is not one that can be compiled while it arrives.
-    const isTyped = source.headers.get("content-type") === "application/wasm";
+    const isTyped = source.headers?.get("content-type") === "application/wasm";
     return isTyped ? WebAssembly.compileStreaming(source) : WebAssembly.compile(await source.arrayBuffer());
 }
 

@@ -25,10 +25,11 @@ function made() {
     return { scene, map, sprites: scene.insertMany(grid(1000), map) };
 }
 
-test("the module imports one function, and is loaded from a URL, bytes, a compiled module and a response", async () => {
+test("the module imports one function, and is loaded from a URL, bytes, a compiled module, a response and a blob", async () => {
     assert.deepEqual(WebAssembly.Module.imports(engine.module), [{ module: "hit_test", name: "call", kind: "function" }]);
     const responses = ["application/wasm", "application/wasm; charset=utf-8", "text/plain"].map(
         (type) => new Response(bytes, { headers: { "content-type": type } }));
+    responses.push(new Blob([bytes]));
     for (const source of [new URL("hit_test.wasm", folder), new URL("hit_test.wasm", folder).href, bytes, engine.module, ...responses]) {
         const scene = new Scene(await load(source));
         assert.equal(scene.topmost(1, 1), 0);
