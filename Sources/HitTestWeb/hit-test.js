@@ -528,18 +528,12 @@ class Questions extends Kept {
 
     /** The nodes in a polygon of rows of x, y. Areas are exact, with shapes. */
     lasso(corners, options) {
-        return this.engine.borrowing((blocks) => {
-            const rows = this.engine.doubleRows(corners, 2, blocks);
-            return this.list("lasso", [rows.count, rows.pointer, options?.contained ? 1 : 0], options);
-        });
+        return this.withPoints(corners, [], options, (values) => this.list("lasso", values, options));
     }
 
     /** The nodes along a line of rows of x, y, of some width. */
     along(line, width, options) {
-        return this.engine.borrowing((blocks) => {
-            const rows = this.engine.doubleRows(line, 2, blocks), isContained = options?.contained ? 1 : 0;
-            return this.list("along", [rows.count, rows.pointer, width, isContained], options);
-        });
+        return this.withPoints(line, [width], options, (values) => this.list("along", values, options));
     }
 
     /** The nodes within a radius, nearest first. */
@@ -555,22 +549,24 @@ class Questions extends Kept {
 
     /** Calls `each` with the items of `lasso`, one after the other, until it returns a false value. */
     visitLasso(corners, each, options) {
-        this.engine.borrowing((blocks) => {
-            const rows = this.engine.doubleRows(corners, 2, blocks);
-            this.visit("lasso", [rows.count, rows.pointer, options?.contained ? 1 : 0], each, options);
-        });
+        this.withPoints(corners, [], options, (values) => this.visit("lasso", values, each, options));
     }
 
     /** Calls `each` with the items of `along`, one after the other, until it returns a false value. */
     visitAlong(line, width, each, options) {
-        this.engine.borrowing((blocks) => {
-            const rows = this.engine.doubleRows(line, 2, blocks);
-            this.visit("along", [rows.count, rows.pointer, width, options?.contained ? 1 : 0], each, options);
-        });
+        this.withPoints(line, [width], options, (values) => this.visit("along", values, each, options));
     }
 
     /** Calls `each` with the items of `nearest`, one after the other, until it returns a false value. */
     visitNearest(x, y, radius, each, options) { this.visit("nearest", [x, y, radius], each, options); }
+
+    /** Calls `use` with the arguments of a query about rows of x, y, of which `rest` follow the rows. */
+    withPoints(points, rest, options, use) {
+        return this.engine.borrowing((blocks) => {
+            const rows = this.engine.doubleRows(points, 2, blocks);
+            return use([rows.count, rows.pointer, ...rest, options?.contained ? 1 : 0]);
+        });
+    }
 
     visit(name, values, each, options) {
         const { engine } = this, descend = options?.descend;
