@@ -1,6 +1,7 @@
 """What a user of hit_test.py notices, with and without numpy. HIT_TEST_LIBRARY names the library, sys.path the module."""
 
 import copy
+import ctypes
 import math
 import os
 import pickle
@@ -107,6 +108,24 @@ class SceneTests(unittest.TestCase):
         with self.assertRaises(ValueError):
             self.scene.topmost_many(array("d", [1, 2, 3]))
         self.assertEqual(len(self.scene), 1000)
+
+    def test_nodes_of_four_bytes_are_refused(self):
+        # Where an L has 4 bytes, as on Windows.
+        data, one = (ctypes.c_uint32 * 2)(), ctypes.c_ssize_t * 1
+        shape, strides = one(2), one(4)
+        buffer = hit_test._Buffer(
+            buf=ctypes.addressof(data), len=8, itemsize=4, readonly=0, ndim=1, format=b"L", shape=ctypes.addressof(shape),
+            strides=ctypes.addressof(strides))
+        ctypes.pythonapi.PyMemoryView_FromBuffer.restype = ctypes.py_object
+        narrow = ctypes.pythonapi.PyMemoryView_FromBuffer(ctypes.byref(buffer))
+        for use in (
+            lambda: self.scene.topmost_many(flat(self.points[:2]), narrow), lambda: self.scene.remove_many(narrow),
+            lambda: self.scene.set_frames(narrow, flat(self.frames[:2])),
+        ):
+            with self.assertRaisesRegex(TypeError, "8 bytes were expected, got 4"):
+                use()
+        self.assertEqual(list(data), [0, 0])
+        self.assertEqual(len(self.scene), 1001)
 
     def test_asks(self):
         asked = []

@@ -236,6 +236,9 @@ class _Rows:
             raise TypeError(f"numbers of the format {' or '.join(formats)} were expected, got {view.format}")
         self.format = view.format.lstrip("@=<")
         width = view.itemsize
+        # An L has 4 bytes on Windows.
+        if width != (4 if self.format == "f" else 8):
+            raise TypeError(f"numbers of {4 if self.format == 'f' else 8} bytes were expected, got {width}")
         if view.ndim == 1:
             if view.strides[0] != width and len(view) > 1:
                 raise ValueError("numbers in one dimension have to lie side by side")
