@@ -2,6 +2,7 @@
 
 import copy
 import ctypes
+import gc
 import math
 import os
 import pickle
@@ -9,6 +10,7 @@ import random
 import sys
 import threading
 import unittest
+import weakref
 from array import array
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Sources", "CHitTest", "python"))
@@ -288,6 +290,33 @@ class SceneTests(unittest.TestCase):
         self.assertEqual(hover.path, path)
         self.scene.on_ask(lambda *_: False)
         self.assertEqual(hover.update(self.scene, 6, 6), (path[::-1], []))
+
+    def test_what_is_not_used_any_more_is_freed_at_once(self):
+        made = []
+
+        class Mine(Exception):
+            def __init__(self):
+                made.append(weakref.ref(self))
+
+        def fail(*_):
+            raise Mine()
+
+        gc.disable()
+        self.addCleanup(gc.enable)
+        scene = hit_test.Scene()
+        node = scene.insert((0, 0, 9, 9), asks=hit_test.ASKS_INSIDE)
+        scene.on_ask(fail)
+        for use in (lambda: scene.topmost(1, 1), lambda: scene.hits(1, 1, where=fail), lambda: scene.topmost_where(1, 1, fail)):
+            try:
+                use()
+            except Mine:
+                pass
+        self.assertEqual([error() for error in made], [None] * 3)
+        scene.on_ask(lambda *_: True)
+        self.assertEqual(scene.topmost(1, 1), node)
+        gone = weakref.ref(scene)
+        del scene, use
+        self.assertIsNone(gone())
 
     def test_rows_of_any_kind_for_new_nodes_and_outlines(self):
         rows = [(0.0, 0.0, 9.0, 9.0), (20.0, 0.0, 9.0, 9.0)]

@@ -326,8 +326,12 @@ class _Predicates:
         return _Accept(call)
 
     def check(self):
-        if self._raised is not None:
-            raise self._raised
+        error, self._raised = self._raised, None
+        if error is not None:
+            try:
+                raise error
+            finally:
+                del error  # Else the exception and this frame would keep each other.
 
 
 def _visit(name, arguments, each, descend):
@@ -558,7 +562,7 @@ class Scene(_Lists, _Object):
     def __init__(self, handle=None):
         super().__init__(handle or _library.hit_scene_create())
         self._ask = None
-        self._raised = None
+        self._raised = []
 
     @classmethod
     def read(cls, data):
@@ -728,8 +732,10 @@ class Scene(_Lists, _Object):
         numpy's True, counts as True. After an exception, the function is not called again by the query, which raises the
         exception. If function is None, no function answers."""
 
+        raised = self._raised  # The scene itself would be kept by what it keeps, and not be freed at once.
+
         def ask(_context, _scene, node, x, y, asks, answer):
-            if self._raised is not None:
+            if raised:
                 return _NO_REPLY
             try:
                 reply = function(node, x, y, asks)
@@ -740,7 +746,7 @@ class Scene(_Lists, _Object):
                 answer[0] = operator.index(reply)
                 return HIT_ANSWER
             except BaseException as error:  # Nothing may be raised through the library.
-                self._raised = error
+                raised.append(error)
                 return _NO_REPLY
             finally:
                 _library.hit_clear_error()  # What has failed in the function is no failure of the query.
@@ -750,10 +756,9 @@ class Scene(_Lists, _Object):
         self._ask = callback
 
     def _raise(self):
-        error, self._raised = self._raised, None
-        if error is not None:
+        if self._raised:
             _library.hit_clear_error()
-            raise error
+            raise self._raised.pop()
 
     def topmost(self, x, y):
         """The node that gets a touch at a point; 0 if there is none."""
