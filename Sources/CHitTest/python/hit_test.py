@@ -437,8 +437,24 @@ class _Object:
         return out, call(self._handle, rows.count, rows.pointer, rows.stride, target.pointer)
 
 
-class _Lists:
-    """The lists of a scene and of a snapshot. Their functions in the library begin with _PREFIX."""
+class _Questions:
+    """What a scene and a snapshot have in common. Their functions in the library begin with _PREFIX."""
+
+    def __len__(self):
+        return _checked(getattr(_library, self._PREFIX + "count"), self._handle)
+
+    def __contains__(self, node):
+        return bool(_checked(getattr(_library, self._PREFIX + "contains"), self._handle, node))
+
+    def parent(self, node):
+        """The parent of a node; 0 for a root."""
+        return _checked(getattr(_library, self._PREFIX + "parent"), self._handle, node)
+
+    def attributes(self, node):
+        """The attributes of a node. They are a copy: Scene.set() writes them back."""
+        result = Attributes()
+        _check(getattr(_library, self._PREFIX + "get")(self._handle, node, byref(result)))
+        return result
 
     def topmost_where(self, x, y, where, descend=None):
         """The front-most of the nodes at a point for which where(item) is true; 0 if there is none. Nodes below a node for which
@@ -508,27 +524,11 @@ class _Lists:
         _visit(self._PREFIX + "visit_nearest", (self._handle, x, y, radius), each, descend)
 
 
-class Snapshot(_Lists, _Object):
+class Snapshot(_Questions, _Object):
     """A scene as it was at one moment, for any number of threads."""
 
     _PREFIX = "hit_snapshot_"
     _destroy = _library.hit_snapshot_destroy
-
-    def __len__(self):
-        return _checked(_library.hit_snapshot_count, self._handle)
-
-    def __contains__(self, node):
-        return bool(_checked(_library.hit_snapshot_contains, self._handle, node))
-
-    def parent(self, node):
-        """The parent of a node; 0 for a root."""
-        return _checked(_library.hit_snapshot_parent, self._handle, node)
-
-    def attributes(self, node):
-        """The attributes of a node."""
-        result = Attributes()
-        _check(_library.hit_snapshot_get(self._handle, node, byref(result)))
-        return result
 
     def topmost(self, x, y):
         """The node that gets a touch at a point; 0 if there is none. Raises Error if the answer needs an override."""
@@ -553,7 +553,7 @@ class Build(_Object):
         return bool(_checked(_library.hit_build_advance, self._handle, seconds))
 
 
-class Scene(_Lists, _Object):
+class Scene(_Questions, _Object):
     """A tree of nodes that finds which of them gets a touch."""
 
     _PREFIX = "hit_"
@@ -576,16 +576,6 @@ class Scene(_Lists, _Object):
     def copy(self):
         """An independent copy of the scene, without the function of on_ask()."""
         return Scene(_checked(_library.hit_scene_copy, self._handle))
-
-    def __len__(self):
-        return _checked(_library.hit_count, self._handle)
-
-    def __contains__(self, node):
-        return bool(_checked(_library.hit_contains, self._handle, node))
-
-    def parent(self, node):
-        """The parent of a node; 0 for a root."""
-        return _checked(_library.hit_parent, self._handle, node)
 
     def children(self, node=0):
         """The children of a node, or the roots, back to front."""
@@ -627,12 +617,6 @@ class Scene(_Lists, _Object):
     def clear(self):
         """Removes all nodes, and keeps their memory for new ones."""
         _check(_library.hit_remove_all(self._handle, 1))
-
-    def attributes(self, node):
-        """The attributes of a node. They are a copy: set() writes them back."""
-        result = Attributes()
-        _check(_library.hit_get(self._handle, node, byref(result)))
-        return result
 
     def set(self, node, attributes=None, **values):
         """Sets all attributes of a node, except that values given by name take precedence. If attributes is None, sets only
