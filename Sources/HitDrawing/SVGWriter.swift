@@ -42,7 +42,8 @@ package struct SVGWriter {
         element("text", (style.map { [("class", $0)] } ?? []) + position, text)
     }
 
-    /// Escapes text for XML. Tabs and line ends become spaces, and characters that XML does not allow become U+FFFD.
+    /// Escapes text for XML. Tabs and line ends become spaces. Characters that XML does not allow, and those that change the
+    /// writing direction, become U+FFFD.
     package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -52,7 +53,8 @@ package struct SVGWriter {
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "\t", "\n", "\r": result += " "
-            case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+            case _ where isUnprintable(scalar): result += "\u{FFFD}"
             default: result.unicodeScalars.append(scalar)
             }
         }
