@@ -224,9 +224,31 @@ def follow_redirects(pages):
         hands.expect(f"element('handler').textContent.includes('handled by {handler}')", f"a touch at {x} is not handled by the {handler}")
 
 
+# A chain of nodes, each in the one before it, and what placing them looks at and keeps.
+DEEP = """((count, node) => {
+  let child = { ...node, frame: [0, 0, 100, 100] };
+  for (let depth = 1; depth < count; depth++) child = { ...node, frame: [0, 0, 100, 100], children: [child] };
+  const scene = readScene({ roots: [child] });
+  let looks = 0;
+  const acts = new Proxy({}, { get: () => { looks += 1; return false; } });
+  placeNodes(scene, { screen: [0, 0, 100, 100], acts });
+  const cuts = Math.max(...scene.nodes.map(({ left }) => left.cuts.length));
+  return { looks, cuts, handled: scene.nodes.filter(({ handler }) => handler).length };
+})"""
+
+
+def place_deep_chains(pages):
+    """Depth makes a page neither slow nor large."""
+    Hands.over(pages, "deep", pagescenes.sized(400))
+    chain = pages.browser.evaluate(f"{DEEP}(2000, {{}})")
+    if chain["looks"] > 8000 or chain["handled"]:
+        pages.fail(f"of 2,000 nested nodes that do not act, {chain['looks']} are looked at and {chain['handled']} handled")
+
+
 def use_made(pages):
     """What is tried on pages of scenes that are made for it."""
     follow_redirects(pages)
+    place_deep_chains(pages)
     point_on_any_size(pages)
     select_a_layer(pages)
     leave_by_finger(pages)

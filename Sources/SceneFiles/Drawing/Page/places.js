@@ -77,14 +77,21 @@ function askedPart({ reach, toScreen }, around, isUpright, [x, y, width, height]
   return part;
 }
 
-/** The nearest node at or above a node that acts on touches. Else the node itself if nobody knows whether it acts, else null. */
+/**
+ * The nearest node at or above a node that acts on touches. Else the node itself if nobody knows whether it acts, else null.
+ * Nodes on the way remember as `acting` what was found.
+ */
 function handlerOf(node, scene, facts) {
   const above = (one) => {
     const owner = facts.owners?.[one.index] ?? -1;
     return owner >= 0 ? scene.nodes[owner] : one.parent;
   };
-  for (let next = node; next; next = above(next)) if (facts.acts[next.index] === true) return next;
-  return facts.acts[node.index] === null ? node : null;
+  const way = [];
+  let next = node;
+  for (; next && next.acting === undefined && facts.acts[next.index] !== true; next = above(next)) way.push(next);
+  const found = next?.acting === undefined ? next ?? null : next.acting;
+  for (const passed of way) passed.acting = found;
+  return found ?? (facts.acts[node.index] === null ? node : null);
 }
 
 /** The outline of a node's shape or area in its own space. Unless the shape is a stroke, the area's box still cuts it. */
