@@ -243,6 +243,9 @@ def place_deep_chains(pages):
     chain = pages.browser.evaluate(f"{DEEP}(2000, {{}})")
     if chain["looks"] > 8000 or chain["handled"]:
         pages.fail(f"of 2,000 nested nodes that do not act, {chain['looks']} are looked at and {chain['handled']} handled")
+    chain = pages.browser.evaluate(f"{DEEP}(2000, {{ transform: [0.99, 0.1, -0.1, 0.99, 0, 0] }})")
+    if chain["cuts"] != 100:
+        pages.fail(f"of 2,000 nested nodes that are turned, {chain['cuts']} are kept to cut one")
 
 
 def use_made(pages):

@@ -9,6 +9,9 @@ const composed = ([a, b, c, d, tx, ty], [oa, ob, oc, od, otx, oty]) => [
 const everywhere = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
 const nowhere = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
 
+/** Nodes whose outlines cut, and one more. Only the innermost hundred are kept, as in SVG drawings. */
+const withCut = (cuts, node) => [...cuts.slice(-99), node];
+
 const commonPart = (one, other) => ({
   minX: Math.max(one.minX, other.minX), minY: Math.max(one.minY, other.minY),
   maxX: Math.min(one.maxX, other.maxX), maxY: Math.min(one.maxY, other.maxY),
@@ -45,7 +48,7 @@ function placeNodes(scene, facts) {
     const area = isEmpty(node.area) ? nowhere : mappedBox(node.area, node.toScreen);
     const shown = facts.shown?.[node.index];
     node.box = shown ? { minX: shown[0], minY: shown[1], maxX: shown[0] + shown[2], maxY: shown[1] + shown[3] } : area;
-    const cuts = node.shape || !isUpright ? [...around.cuts, node] : around.cuts;
+    const cuts = node.shape || !isUpright ? withCut(around.cuts, node) : around.cuts;
     node.left = { box: commonPart(around.box, area), cuts };
     node.passedOn = node.passesOutside ? around : node.left;
     const isPlaced = !node.isTransformed || node.inverse !== null;
@@ -73,7 +76,7 @@ function askedPart({ reach, toScreen }, around, isUpright, [x, y, width, height]
   const plane = { minX: x - width, minY: y - height, maxX: x + 2 * width, maxY: y + 2 * height };
   if (!reach) return { toScreen: [1, 0, 0, 1, 0, 0], area: plane, left: { box: commonPart(around.box, plane), cuts: around.cuts } };
   const part = { toScreen, area: reach, left: { box: commonPart(around.box, mappedBox(reach, toScreen)), cuts: around.cuts } };
-  if (!isUpright) part.left.cuts = [...around.cuts, part];
+  if (!isUpright) part.left.cuts = withCut(around.cuts, part);
   return part;
 }
 
