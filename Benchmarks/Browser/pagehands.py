@@ -237,6 +237,16 @@ DEEP = """((count, node) => {
 })"""
 
 
+# Whether what lies in front of a chain of 70,000 nodes is raised above it.
+RAISED = """(() => {
+  const node = (index, parent) => ({ index, parent, isShown: true, left: { box: { minX: 0, minY: 0, maxX: 1, maxY: 1 } } });
+  const nodes = [];
+  for (let index = 0; index < 70000; index++) nodes.push(node(index, nodes[index - 1] ?? null));
+  nodes.push(node(70000, null));
+  return raiseLayers({ nodes }, [0, 0, 32, 32]) === nodes[70000].level && nodes[70000].level === 70001;
+})()"""
+
+
 def place_deep_chains(pages):
     """Depth makes a page neither slow nor large."""
     Hands.over(pages, "deep", pagescenes.sized(400))
@@ -246,6 +256,8 @@ def place_deep_chains(pages):
     chain = pages.browser.evaluate(f"{DEEP}(2000, {{ transform: [0.99, 0.1, -0.1, 0.99, 0, 0] }})")
     if chain["cuts"] != 100:
         pages.fail(f"of 2,000 nested nodes that are turned, {chain['cuts']} are kept to cut one")
+    if not pages.browser.evaluate(RAISED):
+        pages.fail("what lies in front of a deep chain is not drawn above it")
 
 
 def use_made(pages):

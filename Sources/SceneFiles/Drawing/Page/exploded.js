@@ -3,7 +3,7 @@
 /** Sets the `level` of each node: one above all that it overlaps, judged by squares of the screen. Returns the highest level. */
 function raiseLayers(scene, [left, top, width, height]) {
   const count = 32;
-  const heights = new Uint16Array(count * count);
+  const heights = new Uint32Array(count * count);
   const edge = (value, low, length, round) => Math.min(Math.max(round((value - low) / length * count), 0), count);
   for (const node of scene.nodes) {
     node.level = node.parent ? node.parent.level + 1 : 1;
