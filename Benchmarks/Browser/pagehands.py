@@ -215,6 +215,21 @@ def draw_names(pages):
         pages.fail(f"{hands.page.name}: {count} names are drawn in {time:.0f} ms")
 
 
+def name_behind_many(pages):
+    """What lies behind very many outlines is found all the same, and few of them are kept for each place."""
+    hands = Hands.over(pages, "corners", pagescenes.corners(2000))
+    differing, size = hands.evaluate(
+        """(() => {
+          const squares = squaresOf(page);
+          const points = Array.from({ length: 500 }, () => ({ x: Math.random() * 320, y: Math.random() * 320 }));
+          return [points.filter((point) => squares.takerAt(point) !== landing(page.scene, point).node), squares.size];
+        })()""")
+    if differing:
+        pages.fail(f"{hands.page.name}: names are drawn by other nodes than the walk's at {differing[:3]}")
+    if size > 32 * 32 * 256:
+        pages.fail(f"{hands.page.name}: {size} places of nodes are kept to draw names")
+
+
 def follow_redirects(pages):
     """A redirect of the node to which a touch is redirected does not count."""
     hands = Hands.over(pages, "redirects", pagescenes.redirects())
@@ -270,3 +285,4 @@ def use_made(pages):
     force_colors(pages)
     tell_neighbours(pages)
     draw_names(pages)
+    name_behind_many(pages)

@@ -49,6 +49,15 @@ def large(count):
     return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, 1100, height], "class": "Window", "children": rows}]}
 
 
+def corners(count):
+    """A button behind many nodes as large as the screen, each of which takes only what is above a line of its own."""
+    children = [{"frame": [0, 0, 320, 320], "class": "Button", "label": "Behind", "acts": True}]
+    for index in range(count):
+        corner = 20 + index % 200
+        children.append({"frame": [0, 0, 320, 320], "shape": {"polygon": [[0, 0], [corner, 0], [0, corner]]}})
+    return {"format": "hittest-scene", "version": 1, "roots": [{"frame": [0, 0, 320, 320], "class": "Window", "children": children}]}
+
+
 def odd_words():
     """A scene for what reports seldom say: numbers with an exponent, nodes that ask, classes without letters, overflows."""
     size = 1e18

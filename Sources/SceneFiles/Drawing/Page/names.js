@@ -47,15 +47,17 @@ function drawNames(context, page) {
 
 /**
  * The screen in squares, each with what may get touches there, front to back, so that no walk over all siblings is needed. What
- * lies beyond an edge of the screen counts to the squares along that edge.
+ * lies beyond an edge of the screen counts to the squares along that edge. A square holds no more than `most`; behind them the
+ * walk answers.
  */
 function squaresOf({ scene, facts, limit }) {
-  const count = 32;
+  const [count, most] = [32, 256];
   const [left, top, width, height] = facts.screen;
   const place = (value, low, length) => Math.min(Math.max(Math.floor((value - low) / length * count), 0), count - 1);
   const [column, row] = [(x) => place(x, left, width), (y) => place(y, top, height)];
   const squares = Array.from({ length: count * count }, () => []);
   const isCovered = new Uint8Array(count * count);
+  const isFull = new Uint8Array(count * count);
   for (const node of takersOf(scene, limit).reverse()) {
     const { box, cuts } = (node.asking ?? node).left;
     const [x0, x1, y0, y1] = [column(box.minX), column(box.maxX), row(box.minY), row(box.maxY)];
@@ -63,6 +65,10 @@ function squaresOf({ scene, facts, limit }) {
       for (let x = x0; x <= x1; x++) {
         const square = y * count + x;
         if (isCovered[square]) continue;
+        if (squares[square].length === most) {
+          isFull[square] = isCovered[square] = 1;
+          continue;
+        }
         squares[square].push(node);
         if (cuts.length === 0 && x0 < x && x < x1 && y0 < y && y < y1) isCovered[square] = 1;
       }
@@ -70,7 +76,12 @@ function squaresOf({ scene, facts, limit }) {
   }
   return {
     /** The node on which a touch lands, or whose override is called; null if there is none. */
-    takerAt: (point) => squares[row(point.y) * count + column(point.x)].find((node) => isLeftAt(point, node)) ?? null,
+    takerAt: (point) => {
+      const square = row(point.y) * count + column(point.x);
+      return squares[square].find((node) => isLeftAt(point, node)) ?? (isFull[square] ? landing(scene, point, limit).node : null);
+    },
+    /** How many places of nodes are kept. */
+    size: squares.reduce((sum, nodes) => sum + nodes.length, 0),
   };
 }
 
