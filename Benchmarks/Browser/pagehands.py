@@ -102,6 +102,10 @@ def use(pages, page):
     expect("page.isKept && page.answer", "keys do not move the finger")
     evaluate("element('search').value = page.scene.nodes.at(-1).name; element('search').dispatchEvent(new Event('input'))")
     expect("page.listed.includes(page.scene.nodes.at(-1)) && page.listed.length < page.scene.nodes.length", "the search finds nothing")
+    evaluate("document.querySelector('#rows > div').onpointerenter()")
+    evaluate("element('search').value = 'no node has this name'; element('search').dispatchEvent(new Event('input'))")
+    expect("page.hinted === null", "a node whose row is gone stays outlined")
+    evaluate("element('search').value = ''; element('search').dispatchEvent(new Event('input'))")
     evaluate("element('list').focus()")
     hands.key("ArrowDown")
     expect("page.selected && element('list').getAttribute('aria-activedescendant') === 'row' + page.selected.index",

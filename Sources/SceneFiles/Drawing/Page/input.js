@@ -115,5 +115,6 @@ function listenToKeys() {
   });
   element("list").addEventListener("keydown", (event) => moveInList(page, event));
   element("list").addEventListener("scroll", () => showRows(page));
+  element("list").addEventListener("pointerleave", () => hint(page, null));
   element("search").addEventListener("input", () => { element("list").scrollTop = 0; search(page); });
 }

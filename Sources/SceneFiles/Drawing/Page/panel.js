@@ -109,6 +109,7 @@ function showRows(page) {
   const last = Math.min(page.listed.length, Math.ceil((list.scrollTop + list.clientHeight) / rowHeight) + 4);
   const path = new Set(page.answer?.steps.map(({ node }) => node) ?? []);
   const active = page.selected ?? page.answer?.reported;
+  const isHintListed = page.hinted && element(`row${page.hinted.index}`);
   element("rows").replaceChildren(...page.listed.slice(first, last).map((node, offset) => {
     const row = made("div", undefined, { id: `row${node.index}`, title: page.facts.labels[node.index] });
     const taps = page.tapCounts.get(node.index);
@@ -129,6 +130,8 @@ function showRows(page) {
   }));
   if (active && element(`row${active.index}`)) list.setAttribute("aria-activedescendant", `row${active.index}`);
   else list.removeAttribute("aria-activedescendant");
+  // A pointer does not leave a row that is gone.
+  if (isHintListed && !element(`row${page.hinted.index}`)) hint(page, null);
 }
 
 /** Brings a node's row into sight. */
