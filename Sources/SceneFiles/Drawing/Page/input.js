@@ -59,7 +59,7 @@ function listenToPointer() {
     const isClick = isNear(event, start);
     if (page.layers.exploded) {
       const node = isClick && layerAt(page, { x: event.offsetX * page.ratio, y: event.offsetY * page.ratio });
-      if (node) select(page, node);
+      if (node) toggle(page, node);
       return;
     }
     if (isClick) page.trail = [];

@@ -117,11 +117,14 @@ function ask(point) {
   else showRows(page);
 }
 
-/** Explains a node: at the point, if that is kept, else in the node's middle. A second call for the node ends that. */
+/** Explains a node: at the point, if that is kept, else in the node's middle. With null, ends that. */
 function select(page, node) {
-  page.selected = page.selected === node ? null : node;
-  ask(page.selected && !page.isKept ? middleOf(node) : page.point);
+  page.selected = node;
+  ask(node && !page.isKept ? middleOf(node) : page.point);
 }
+
+/** Explains a node or, if that is so already, ends that. */
+const toggle = (page, node) => select(page, page.selected === node ? null : node);
 
 /** The middle of what is seen of a node; if that is nowhere, the point that is queried already. */
 function middleOf(node) {

@@ -123,7 +123,7 @@ function showRows(page) {
       ["role", "treeitem"], ["aria-level", node.depth + 1], ["aria-selected", node === active],
       ["aria-setsize", page.listed.length], ["aria-posinset", first + offset + 1],
     ]) row.setAttribute(name, value);
-    row.onclick = () => select(page, node);
+    row.onclick = () => toggle(page, node);
     row.onpointerenter = () => hint(page, node);
     row.onpointerleave = () => hint(page, null);
     return row;
