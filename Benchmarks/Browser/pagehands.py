@@ -283,6 +283,29 @@ def place_deep_chains(pages):
         pages.fail("what lies in front of a deep chain is not drawn above it")
 
 
+def read_aloud(pages):
+    """What a screen reader says of the page, and in which order."""
+    for width in (400, 1200):
+        hands = Hands.over(pages, "read", pagescenes.sized(400), width=width, height=860)
+        hands.expect(
+            """(() => {
+              const parts = ["frame", "sliders", "legend", "answer", "tree"].map(element);
+              const isBefore = (one, other) => innerWidth > 860
+                || one.getBoundingClientRect().bottom <= other.getBoundingClientRect().top;
+              return parts.every((part, place) => place === 0 || (isBefore(parts[place - 1], part)
+                && parts[place - 1].compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING));
+            })()""", "parts stand in another order than keys get to them")
+        hands.expect("element('peel').labels[0].textContent === 'Layers'", "the name of a slider has its value in it")
+        count = hands.evaluate("page.scene.nodes.length")
+        hands.expect(f"element('peel').getAttribute('aria-valuetext') === 'all {count}'", "the value of a slider is not told")
+        hands.slide("peel", 1)
+        hands.expect(f"element('peel').getAttribute('aria-valuetext') === '1 of {count}'", "the value of a slider is told wrongly")
+        hands.expect("element('list').role === 'listbox' && element('row1').role === 'option' && !element('row1').ariaLevel",
+                     "the list is not told as the flat list that it is")
+        hands.expect(f"element('row1').ariaPosInSet === '2' && element('row1').ariaSetSize === '{count}'", "places in the list are wrong")
+        hands.expect("element('layers').role === 'group'", "keys are promised that the buttons of layers do not have")
+
+
 def use_made(pages):
     """What is tried on pages of scenes that are made for it."""
     follow_redirects(pages)
@@ -294,3 +317,4 @@ def use_made(pages):
     tell_neighbours(pages)
     draw_names(pages)
     name_behind_many(pages)
+    read_aloud(pages)

@@ -188,9 +188,13 @@ function makeSliders() {
   const { scene, facts } = page;
   const [peel, depth] = [element("peel"), element("depth")];
   const soon = lastOfFrame();
-  const tell = () => {
-    element("peeled").textContent = page.limit === scene.nodes.length ? `all ${page.limit}` : `${page.limit} of ${scene.nodes.length}`;
+  // What stands beside a slider is also what its value is called.
+  const show = (slider, output, text) => {
+    slider.setAttribute("aria-valuetext", text);
+    element(output).textContent = text;
   };
+  const tell = () =>
+    show(peel, "peeled", page.limit === scene.nodes.length ? `all ${page.limit}` : `${page.limit} of ${scene.nodes.length}`);
   Object.assign(peel, { max: scene.nodes.length, value: scene.nodes.length });
   peel.addEventListener("input", () => {
     page.limit = Number(peel.value);
@@ -202,7 +206,7 @@ function makeSliders() {
   Object.assign(depth, { max: deepest, value: deepest });
   const dive = () => {
     page.depth = Number(depth.value);
-    element("deep").textContent = `${page.depth} of ${deepest}`;
+    show(depth, "deep", `${page.depth} of ${deepest}`);
   };
   depth.addEventListener("input", () => { dive(); soon(draw); });
   dive();

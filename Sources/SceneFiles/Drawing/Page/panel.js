@@ -120,8 +120,8 @@ function showRows(page) {
     row.style.paddingLeft = `${8 + 7 * Math.min(node.depth, 14)}px`;
     row.className = (path.has(node) ? "path " : "") + (node.isShown ? "" : "out");
     for (const [name, value] of [
-      ["role", "treeitem"], ["aria-level", node.depth + 1], ["aria-selected", node === active],
-      ["aria-setsize", page.listed.length], ["aria-posinset", first + offset + 1],
+      ["role", "option"], ["aria-selected", node === active], ["aria-setsize", page.listed.length],
+      ["aria-posinset", first + offset + 1],
     ]) row.setAttribute(name, value);
     row.onclick = () => toggle(page, node);
     row.onpointerenter = () => hint(page, node);
