@@ -29,7 +29,6 @@ struct DeepSceneTests {
     }
 
     @Test mutating func `what is drawn lies where the scene converts it to`() {
-        var shortcuts = 0
         for _ in 0..<50 {
             var scene = HitScene()
             var nodes: [NodeID] = []
@@ -44,19 +43,45 @@ struct DeepSceneTests {
                     let expected = scene.convert(point, from: node, to: nil)
                     #expect(found?.x.bitPattern == expected?.x.bitPattern)
                     #expect(found?.y.bitPattern == expected?.y.bitPattern)
-                    shortcuts += ExactOffsets.isExact(point) ? 1 : 0
                 }
             }
         }
-        #expect(shortcuts > 3_000)
+    }
+
+    @Test func `offsets of simple numbers lead to the screen at once`() {
+        var offsets = ExactOffsets(count: 6)
+        offsets.append(Point(x: 1, y: -2.5), under: nil)
+        offsets.append(Point(x: 0x1p-16, y: 3), under: 0)
+        // No way leads past these three.
+        offsets.append(Point(x: 0.1, y: 0), under: 1)
+        offsets.append(Point(x: -0.0, y: 0), under: 1)
+        offsets.append(nil, under: 2)
+        offsets.append(Point(x: 7, y: 8), under: 4)
+        let whole = offsets.way(from: 1, for: .zero)
+        #expect(whole?.offset == Point(x: 1 + 0x1p-16, y: 0.5))
+        #expect(whole?.end == nil)
+        let part = offsets.way(from: 5, for: .zero)
+        #expect(part?.offset == Point(x: 7, y: 8))
+        #expect(part?.end == 4)
+        for node in 2...4 {
+            let way = offsets.way(from: node, for: .zero)
+            #expect(way?.offset == nil, "\(node)")
+        }
+        let inexact: [Double] = [-0.0, 0.1, 0x1p-17, 0x1p33, .infinity, .nan]
+        for number in inexact {
+            let ways = [Point(x: number, y: 0), Point(x: 0, y: number)].map { offsets.way(from: 1, for: $0)?.offset }
+            #expect(ways == [nil, nil], "\(number)")
+        }
     }
 
     @Test mutating func `frames of all nodes are those of each`() throws {
+        var shortcuts = 0
         func expectSame(_ loaded: LoadedScene) {
             let offsets = loaded.document.exactOffsets
             let indices = loaded.document.nodes.indices
             let frames = indices.map { loaded.frame(of: $0, offsets)?.map(\.bitPattern) }
             #expect(frames == indices.map { loaded.frame(of: $0)?.map(\.bitPattern) })
+            shortcuts += indices.count { offsets.way(from: $0, for: .zero) != nil }
         }
         for _ in 0..<50 {
             var document = SceneDocument()
@@ -67,6 +92,7 @@ struct DeepSceneTests {
             }
             expectSame(LoadedScene(document))
         }
+        #expect(shortcuts > 500)
         for file in try TestData.sceneFiles { expectSame(LoadedScene(ruled: try SceneDocument(contentsOf: file))) }
     }
 
