@@ -125,8 +125,8 @@ extension SceneDocument {
         var box = treatments[index].attributes.area
         var next: Int? = index
         while let node = next {
-            if ExactOffsets.isExact(Point(x: box.maxX, y: box.maxY)),
-                let way = offsets?.way(from: node, for: Point(x: box.minX, y: box.minY))
+            if let offsets, ExactOffsets.isExact(Point(x: box.maxX, y: box.maxY)),
+                let way = offsets.way(from: node, for: Point(x: box.minX, y: box.minY))
             {
                 box = box.moved(by: way.offset)
                 next = way.end
