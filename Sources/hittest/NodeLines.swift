@@ -38,11 +38,12 @@ struct NodeLines {
                 ? JSONValue.object([("node", .null), ("status", "unknown"), ("reason", .string(reason))]).text
                 : "unknown: " + printable(reason)
         }
-        let offsets = loaded.document.exactOffsets
-        let lines =
+        // The sums are those of all nodes; a few frames are found faster without.
+        let offsets = found.count > 8 ? loaded.document.exactOffsets : nil
+        let lines: [String] =
             (unknown.map { [$0] } ?? [])
             + found.compactMap { id, distance in
-                loaded.index(of: id).map { index in
+                loaded.index(of: id).map { index -> String in
                     let frame = loaded.frame(of: index, offsets)
                     return isJSON
                         ? NodeLines.json(index, frame, distance, loaded) : text(index, frame, distance, loaded)
