@@ -82,11 +82,12 @@ struct InfoCommand: Subcommand {
                 ("because", JSONValue(rule.reason)),
             ])
         }
+        let box = bounds(document, treatments).flatMap { Rect($0).isFinite ? $0 : nil }
         return .object([
             ("format", "hittest-info"), ("version", .number(1)), ("sceneFormat", .string(document.format.rawValue)),
             ("nodes", .integer(document.nodes.count)),
             ("roots", .integer(document.nodes.count { $0.parent == nil })),
-            ("bounds", bounds(document, treatments).flatMap { Rect($0).isFinite ? JSONValue($0) : nil } ?? .null),
+            ("bounds", box.map { JSONValue($0) } ?? .null),
             ("unknownClasses", .integer(document.nodes.count { $0.className == nil })),
             ("unknownPlaces", .integer(document.nodes.count(where: \.isUnplaced))),
             ("defects", .integer(document.defectCount)),

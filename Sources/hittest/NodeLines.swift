@@ -67,10 +67,11 @@ struct NodeLines {
         _ index: Int, _ frame: [Double]?, _ distance: Double?, _ loaded: LoadedScene
     ) -> String {
         let node = loaded.document.nodes[index]
+        let finite = frame.flatMap { $0.allSatisfy(\.isFinite) ? $0 : nil }
         return JSONValue.object([
             ("node", .string(node.name)), ("class", JSONValue(node.className)),
             ("title", JSONValue(loaded.title(of: index))),
-            ("frame", frame.flatMap { $0.allSatisfy(\.isFinite) ? JSONValue.numbers($0) : nil } ?? .null),
+            ("frame", finite.map(JSONValue.numbers) ?? .null),
             ("distance", distance.map(JSONValue.number)),
         ]).text
     }
