@@ -55,9 +55,10 @@ struct SceneArgumentTests {
 
     @Test func `rules without a name have that of their file, not that of no rules`() throws {
         let rules = #"{"format":"hittest-rules","version":1,"rules":[{}]}"#
-        let folder = try TemporaryFolder(["s.json": misspelled, "mine.json": rules])
+        let folder = try TemporaryFolder(["s.json": misspelled, "mine.json": rules, "my/own.json": rules])
         let arguments = ["info", "s.json", "--quiet", "--rules"]
         #expect(try folder.run(arguments + ["mine.json"], exits: 0).output.contains("\nrules    mine.json, 1\n"))
+        #expect(try folder.run(arguments + ["my/own.json"], exits: 0).output.contains("\nrules    own.json, 1\n"))
         let json = try folder.run(arguments + ["mine.json", "--json"], exits: 0).output
         #expect(json.contains(#""rules":{"name":"mine.json","list":["#))
         #expect(try folder.run(arguments + ["none"], exits: 0).output.contains("\nrules    none, 0\n"))

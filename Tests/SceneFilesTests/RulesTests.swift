@@ -55,6 +55,18 @@ struct RulesTests {
         #expect(LoadedScene(document, rules: rules).scene.count == 1)
     }
 
+    @Test func `rules have the name that they state, else that of their file, or are unnamed`() throws {
+        func name(_ member: String, _ file: String?) throws -> String {
+            let text = #"{"format":"hittest-rules","version":1,\#(member)"rules":[]}"#
+            return try SceneRules(reading: Array(text.utf8), file: file).name
+        }
+        #expect(try name("", "/a/b c/r.json") == "r.json")
+        #expect(try name("", "r.json") == "r.json")
+        #expect(try name("", nil) == "unnamed")
+        #expect(try name(#""name":"mine","#, "/a/r.json") == "mine")
+        #expect(SceneRules().name == "none")
+    }
+
     @Test(arguments: [
         ("[]", "r.json:1:1: error: expected a rule file, which is an object, found an array"),
         (#"{"format":"x"}"#, #"r.json:1:11: error: expected the format "hittest-rules""#),

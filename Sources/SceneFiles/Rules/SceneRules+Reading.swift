@@ -2,17 +2,18 @@ extension SceneRules {
     /// The name of the format of rule files.
     private static let format = "hittest-rules"
 
-    /// Reads a rule file: JSON with `format` "hittest-rules", `version` 1, and `rules`. If it has no `name`, the rules have that
-    /// of the file.
+    /// Reads a rule file: JSON with `format` "hittest-rules", `version` 1, and `rules`. If it states no `name`, the rules have
+    /// that of the file without its folders, or are "unnamed" if there is no file.
     ///
     /// - Parameters:
     ///   - bytes: The file's content, UTF-8.
-    ///   - file: The file's name in messages; nil for text without a file.
+    ///   - file: The file's path, as messages tell it; nil for text without a file.
     /// - Throws: A `SceneFileError` at the first position where the text violates the format.
     public init(reading bytes: [UInt8], file: String? = nil) throws(SceneFileError) {
         do throws(ParseFailure) {
             var reader = JSONReader(bytes)
-            self = try SceneRules(from: &reader, name: file ?? "unnamed")
+            let fileName = file?.split(separator: "/").last.map { String($0) }
+            self = try SceneRules(from: &reader, name: fileName ?? "unnamed")
         } catch {
             throw error.located(in: bytes, file: file)
         }

@@ -7,7 +7,8 @@
 ///     let document = try SceneDocument(contentsOf: "screen.json")
 ///     var loaded = LoadedScene(document, rules: .shipped(for: document.format))
 public struct SceneRules: Hashable, Sendable {
-    /// The name of the set in reports. Rules of a file that states no name have that of the file.
+    /// The name of the set in reports; "none" if nothing sets it. Rules of a file that states no name have that of the file,
+    /// without its folders. Rules of a text without a file are then "unnamed".
     public var name = "none"
     public var rules: [SceneRule] = []
     /// The unit in which sizes on the screen are reported, such as `pt` or `dp`; nil for the file's own unit.
