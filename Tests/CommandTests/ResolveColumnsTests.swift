@@ -70,6 +70,16 @@ struct ResolveColumnsTests {
         #expect(result.errors.hasPrefix("<standard input>:2:20: error: \(message)\n"))
     }
 
+    @Test func `a record that is no tap keeps that error, and its reason has what is beyond the columns`() throws {
+        let scene = #"{"format":"hittest-scene","version":1,"roots":[{"id":"w","frame":[0,0,9,9]}]}"#
+        let taps = #"{"x":1,"y":2}"# + "\n" + #"{"x":3,"z":[1, 2]}"# + "\n"
+        let result = try TemporaryFolder(["s.json": scene]).run(
+            "resolve", "s.json", "-", "--output-format", "csv", input: taps, exits: 1)
+        let message = "expected a number (y), found no such field"
+        #expect(result.output.hasSuffix("\n3,,error,,\"2:1: \(message); left out: \"\"z\"\": [1, 2]\"\n"))
+        #expect(result.errors.hasPrefix("<standard input>:2:1: error: \(message)\n"))
+    }
+
     /// A page may have attributes of any name.
     @Test(arguments: ["data-\"q", "data-a;b", "data-a\tb", "data-a\nb", "data-\\"])
     func `a column has the name of its attribute, whatever is in it`(name: String) throws {

@@ -200,11 +200,11 @@ extension ResultWriter {
     }
 
     /// Makes the answer an error for each record that the results' format cannot hold: one of NDJSON that has a member without
-    /// a column, one of CSV or TSV that is not UTF-8.
+    /// a column, one of CSV or TSV that is not UTF-8. A record of NDJSON that is no tap keeps its own error.
     func adapt(_ answers: inout TapAnswers, to batch: TapBatch) {
         if layout.format != .ndjson, output == .ndjson { requireUTF8(&answers, of: batch) }
         guard layout.format == .ndjson, output != .ndjson else { return }
-        for (index, record) in batch.records.enumerated() where batch.isWellFormed(record) {
+        for (index, record) in batch.records.enumerated() where batch.failure(of: record) == nil {
             let surplus = surplus(in: ResultWriter.jsonMembers(record, batch))
             guard let first = surplus.first else { continue }
             let lineStart = batch.bytes[..<first.offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
