@@ -289,4 +289,15 @@ struct HittestSceneTests {
         let read = try #require(try SceneDocument(reading: document.json()).nodes.first?.attributes)
         #expect(read.hasSameBits(as: node))
     }
+
+    @Test func `an empty id or redirect is left out of what is written, so that it can be read`() throws {
+        var document = SceneDocument()
+        document.append(SceneNode(Node(frame: Rect(x: 0, y: 0, width: 9, height: 9)), id: "", fileIndex: 0))
+        var second = SceneNode(Node(frame: Rect(x: 9, y: 0, width: 9, height: 9)), id: "", fileIndex: 7)
+        second.redirect = ""
+        document.append(second)
+        let read = try SceneDocument(reading: document.json())
+        #expect(read.nodes.map(\.id) == [nil, "7"])
+        #expect(read.nodes.map(\.redirect) == [nil, nil])
+    }
 }

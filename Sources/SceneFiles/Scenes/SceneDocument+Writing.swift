@@ -4,7 +4,7 @@ extension SceneDocument {
     ///
     /// Members that the format does not know are written as well. If the name of a foreign file's member has a meaning
     /// in the format, the name gets the prefix `source.`. If an earlier member of the node has the same name, a number
-    /// follows: `x`, `x.2`.
+    /// follows: `x`, `x.2`. An empty `id` or `redirect`, which no file can have, is left out.
     /// - Complexity: O(*n*).
     public func json() -> [UInt8] {
         let head: [(String, JSONValue?)] = [
@@ -40,12 +40,14 @@ extension SceneDocument {
         let node = nodes[index]
         // A node without an id is named by its index in the file. If its index in the new file differs, that name
         // becomes its id.
-        let id = node.id ?? (node.fileIndex == index ? nil : node.name)
+        let implied = node.fileIndex == index ? nil : String(node.fileIndex)
+        let id = SceneDocument.stated(node.id) ?? implied
+        let redirect = SceneDocument.stated(node.redirect)
         var all: [(String, JSONValue?)] = [("id", id.map(JSONValue.string))]
         all.reserveCapacity(16)
         node.attributes.addMembers(to: &all)
         for case (let name, let value?) in [
-            ("redirect", node.redirect), ("class", node.className), ("label", node.label), ("text", node.text),
+            ("redirect", redirect), ("class", node.className), ("label", node.label), ("text", node.text),
             ("identifier", node.identifier),
         ] {
             all.append((name, .string(value)))
@@ -55,6 +57,9 @@ extension SceneDocument {
         open(all, to: &bytes)
         if hasChildren(index) { bytes += ", \"children\": [".utf8 }
     }
+
+    /// A name; nil if it is empty.
+    private static func stated(_ name: String?) -> String? { name?.isEmpty == true ? nil : name }
 
     private func end(_ index: Int, to bytes: inout [UInt8]) {
         bytes += (hasChildren(index) ? "]}" : "}").utf8
