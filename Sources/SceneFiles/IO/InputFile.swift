@@ -111,6 +111,8 @@ public final class InputFile {
         var count = size.map { max(0, $0 - bytes.count) + 1 } ?? 1 << 18
         while try read(count, into: &bytes) > 0 {
             try requireRoom(for: bytes.count)
+            // Doubling would ask for twice the limit. So what is long and of unknown length gets all its room here.
+            if count == 1 << 16, bytes.count > limit / 2 { bytes.reserveCapacity(limit + count) }
             count = 1 << 16
         }
     }
