@@ -57,7 +57,9 @@ extension HitScene {
 
     /// The number of queries within which a child of an ordered index has to change again to become or remain a mover. `count`
     /// nodes change now.
-    func patience(among count: Int = 0) -> Int { policy.patience(among: max(count, frame.fresh)) }
+    func patience(among count: Int = 0) -> Int {
+        policy.patience(among: max(count, frame.fresh), queries: frame.expected)
+    }
 
     /// True if a node has changed so recently, or `count` queries ago at most, that it is expected to change again soon.
     @inline(__always)

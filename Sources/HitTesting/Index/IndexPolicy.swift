@@ -29,9 +29,11 @@ package struct IndexPolicy: Hashable, Sendable {
     func price(_ each: Int, of count: Int) -> Int { Int(min(Int64(each) * Int64(count), Int64(Int.max / 16))) }
 
     /// The number of queries within which a node has to change again to become or remain a mover, if `count` nodes change in a
-    /// frame. Queries compare their point with the bounds of many movers at a time, so one of many costs them less.
-    func patience(among count: Int) -> Int {
-        patience * min(1 + count / IndexPolicy.fewMovers, IndexPolicy.mostPatience)
+    /// frame of so many `queries`. Queries compare their point with the bounds of many movers at a time, so one of many costs them
+    /// less. But what has not changed for `patientFrames` may rest.
+    func patience(among count: Int, queries: Int) -> Int {
+        let most = patience * min(1 + count / IndexPolicy.fewMovers, IndexPolicy.mostPatience)
+        return max(patience, min(most, IndexPolicy.patientFrames * min(queries, most)))
     }
 
     /// The number of queries within which a layer with so many children has to change again to become a mover. In so many
@@ -68,6 +70,9 @@ package struct IndexPolicy: Hashable, Sendable {
     static let fewMovers = 64
     /// The greatest multiple of `patience`: movers that have come to rest cost the queries until then about as much as a new index.
     static let mostPatience = 16
+    /// The number of frames for whose queries a mover may be kept beyond `patience`. What changes in each of them is a mover; of
+    /// what changes now and then, entries are updated.
+    static let patientFrames = 4
     /// The cost of scanning 16 movers.
     static let sixteenMovers = 6
     /// The cost of one level of a candidate's path.
