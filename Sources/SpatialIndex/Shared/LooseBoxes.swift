@@ -102,14 +102,16 @@ extension LooseBoxes {
     @usableFromInline @frozen
     package struct Scan: Sendable {
         /// The number of blocks with which the query has compared its point.
-        package var compared = 0
+        @usableFromInline package var compared = 0
         /// The number of those in which it has found no box.
-        package var vain = 0
+        @usableFromInline package var vain = 0
 
+        @inlinable
         package init() {}
     }
 
     /// What a query is expected to take.
+    @inlinable @inline(__always)
     package var expectedScan: Scan {
         var scan = Scan()
         scan.vain = hasBounds ? blocksMet : ids.count >> 4
