@@ -30,10 +30,10 @@ package struct IndexPolicy: Hashable, Sendable {
 
     /// The number of queries within which a node has to change again to become or remain a mover, if `count` nodes change in a
     /// frame of so many `queries`. Queries compare their point with the bounds of many movers at a time, so one of many costs them
-    /// less. But what has not changed for `patientFrames` may rest.
+    /// less. But beyond twice `patience`, what has not changed for `patientFrames` may rest.
     func patience(among count: Int, queries: Int) -> Int {
         let most = patience * min(1 + count / IndexPolicy.fewMovers, IndexPolicy.mostPatience)
-        return max(patience, min(most, IndexPolicy.patientFrames * min(queries, most)))
+        return min(most, max(2 * patience, IndexPolicy.patientFrames * min(queries, most)))
     }
 
     /// The number of queries within which a layer with so many children has to change again to become a mover. In so many
@@ -70,7 +70,7 @@ package struct IndexPolicy: Hashable, Sendable {
     static let fewMovers = 64
     /// The greatest multiple of `patience`: movers that have come to rest cost the queries until then about as much as a new index.
     static let mostPatience = 16
-    /// The number of frames for whose queries a mover may be kept beyond `patience`. What changes in each of them is a mover; of
+    /// The number of frames for whose queries a mover may be kept beyond twice `patience`. What changes in each of them is a mover; of
     /// what changes now and then, entries are updated.
     static let patientFrames = 4
     /// The cost of scanning 16 movers.
