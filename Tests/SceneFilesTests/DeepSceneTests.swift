@@ -84,11 +84,13 @@ struct DeepSceneTests {
             shortcuts += indices.count { offsets.way(from: $0, for: .zero) != nil }
         }
         for _ in 0..<50 {
-            var document = SceneDocument()
+            var (document, path) = (SceneDocument(), [Int]())
             for index in 0..<40 {
+                // Nodes stand in pre-order: the parent is the last node, or an ancestor of it.
                 let isChain = Bool.random(using: &random)
-                let parent = index == 0 ? nil : isChain ? index - 1 : Int.random(in: 0..<index, using: &random)
-                document.append(SceneNode(node(), fileIndex: index), under: parent)
+                if !isChain, path.count > 1 { path.removeLast(Int.random(in: 0..<path.count, using: &random)) }
+                document.append(SceneNode(node(), fileIndex: index), under: path.last)
+                path.append(index)
             }
             expectSame(LoadedScene(document))
         }
