@@ -10,7 +10,7 @@ extension HitScene {
         swap(&nodes, &changed)
         var (next, others, levels) = (0, Int64(0), 0)
         #if !hasFeature(Embedded)  // There, the module's size counts more.
-        if nodes.count > IndexPolicy.fewMovers { levels = dropStill(ifTooManyOf: nodes, limit: limit) }
+        if nodes.count > IndexPolicy.fewMovers { dropStill(ifTooManyOf: nodes, limit: limit) }
         #endif
         let begun = building.isEmpty ? nil : buildCount
         var siblings = SiblingUpdate(at: changeTime, patience: patience(among: nodes.count), begun: begun)

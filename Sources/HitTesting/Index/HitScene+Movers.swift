@@ -97,17 +97,16 @@ extension HitScene {
     }
 
     /// Gives up the screen's flattened index, or the build of one, before the changed nodes become movers, if they would be too
-    /// many. The search for such nodes stops at half of the cost `limit`: then each becomes a mover.
-    ///
-    /// - Returns: The number of nodes and ancestors visited.
-    mutating func dropStill(ifTooManyOf nodes: [UInt32], limit: Int64) -> Int {
+    /// many. The search for such nodes stops at half of the cost `limit`: then each becomes a mover. Its cost is that of no node,
+    /// so it counts in no update.
+    mutating func dropStill(ifTooManyOf nodes: [UInt32], limit: Int64) {
         let screen = NodeStore.screen
         let (still, build) = (store.index(of: screen)?.still, build(of: screen).flatMap { building[$0].still })
         func isTooMany(_ count: Int) -> Bool {
             if let still { return !allows(count, moreMoversOf: still) }
             return build != nil && count > min(policy.mostMovers, StillIndex.mostMovers(for: store.count - count))
         }
-        guard isTooMany(nodes.count) else { return 0 }
+        guard isTooMany(nodes.count) else { return }
         // Siblings often follow each other: a parent is examined once.
         var (parent, isInside, count, steps) = (UInt32.max, false, 0, 0)
         let mostSteps = limit / Int64(2 * IndexPolicy.ancestor)
@@ -123,12 +122,11 @@ extension HitScene {
                 }
                 isInside = ancestor == screen
             }
-            if steps > mostSteps { return steps }
+            if steps > mostSteps { return }
             if isInside { count += 1 }
         }
-        if !isTooMany(count) { return steps }
+        guard isTooMany(count) else { return }
         if still != nil { dropStill(of: screen) } else if let build { giveUp(build, of: screen) }
-        return steps
     }
 
     /// True if a flattened index may have `count` more movers.
