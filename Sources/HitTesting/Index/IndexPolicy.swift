@@ -70,8 +70,8 @@ package struct IndexPolicy: Hashable, Sendable {
     static let fewMovers = 64
     /// The greatest multiple of `patience`: movers that have come to rest cost the queries until then about as much as a new index.
     static let mostPatience = 16
-    /// The number of frames for whose queries a mover may be kept beyond twice `patience`. What changes in each of them is a mover; of
-    /// what changes now and then, entries are updated.
+    /// The number of frames for whose queries a mover may be kept beyond twice `patience`. What changes in each of them is a
+    /// mover. Of what changes now and then, entries are updated.
     static let patientFrames = 4
     /// The cost of scanning 16 movers.
     static let sixteenMovers = 6
