@@ -64,7 +64,8 @@ package struct IndexPolicy: Hashable, Sendable {
     static let treeVisit = 25
     /// The cost of finding and testing one candidate.
     static let candidate = 50
-    /// The cost of a stored level whose candidates come from an index, without that of finding them.
+    /// The cost of a stored level whose candidates come from an index, without that of finding them. Where a tree of some 400 open
+    /// nodes moves, queries that count it take 15 µs a frame, and 19 without.
     static let storedLevel = 200
     /// For each so many nodes that change in a frame, a mover needs `patience` queries more to come to rest.
     static let fewMovers = 64
