@@ -156,10 +156,10 @@ extension PlaneArea {
     }
 }
 
-extension [Box] {
-    /// The index of a box that is not the first. It is added unless it equals the last one, as for most siblings.
-    mutating func number(of box: Box) -> UInt32 {
-        if count == 1 || last != box { append(box) }
+extension Array where Element: Equatable {
+    /// The index of a value. It is added unless it equals the last one, as for most siblings.
+    mutating func number(of value: Element) -> UInt32 {
+        if last != value { append(value) }
         return UInt32(count - 1)
     }
 }

@@ -22,11 +22,11 @@ struct ShapeArea: Sendable {
     @inline(__always) private var form: Form { Form(rawValue: bits >> ShapeArea.formBit).unsafelyUnwrapped }
     @inline(__always) private var index: Int { Int(bits & (1 << ShapeArea.formBit - 1)) }
 
-    /// A shape that is not made of edges, its node's bounds, and the box that cuts it.
-    struct Solid: Sendable {
+    /// A shape that is not made of edges, its node's bounds, and the index in `Beside.cuts` of the box that cuts it.
+    struct Solid: Equatable, Sendable {
         let shape: HitShape
         let bounds: Rect
-        let cut: Box
+        let cut: UInt32
     }
 
     /// Creates the area of a shape, and adds what it refers to to `beside`.
@@ -45,8 +45,7 @@ struct ShapeArea: Sendable {
         if let edges {
             index = edges.isUncut(by: box) ? 0 : beside.cuts.number(of: box)
         } else {
-            index = UInt32(beside.solids.count)
-            beside.solids.append(Solid(shape: shape, bounds: bounds, cut: box))
+            index = beside.solids.number(of: Solid(shape: shape, bounds: bounds, cut: beside.cuts.number(of: box)))
         }
         bits = form.rawValue << ShapeArea.formBit | index
     }
@@ -59,8 +58,8 @@ struct ShapeArea: Sendable {
     /// The box that cuts the shape; nil if none does.
     @inline(__always)
     private func cut(_ beside: PlaneArea.Beside) -> Box? {
-        if case .solid = form { return beside.solids[index].cut }
-        return index == 0 ? nil : beside.cuts[index]
+        let cut = form == .solid ? Int(beside.solids[index].cut) : index
+        return cut == 0 ? nil : beside.cuts[cut]
     }
 
     @inline(__always)
