@@ -81,7 +81,10 @@ extension NodeStore {
     @inline(never)
     private func isInShape(_ point: Point, _ slot: UInt32) -> Bool {
         let core = cores[slot]
-        return extras[core.extras]?.extras.hitShape?.containsWithinArea(point, bounds: core.bounds) ?? true
+        let isIn = extras.read(core.extras) {
+            $0.pointee?.extras.hitShape?.containsWithinArea(point, bounds: core.bounds)
+        }
+        return (isIn ?? nil) ?? true
     }
 
     /// The reach of a node's override, in the node's own bounds space; nil if the override has none.

@@ -127,7 +127,10 @@ package final class EdgeTree: Sendable {
     func winding(at point: Point) -> Count {
         var count = Count()
         guard !stretches.isEmpty else {
-            count.add(points[...], ends, at: point)
+            visitLines(points.indices) {
+                count.add($0, from: $1, to: $2, at: point)
+                return true
+            }
             return count
         }
         // Lines that are completely to the left are closed, so their crossings cancel out.
@@ -144,7 +147,10 @@ package final class EdgeTree: Sendable {
                 count.addChord(Int(stretch.first), Int(stretches[index].first), of: points, ends, at: point)
             } else if stretch.size == 1 {
                 index += 1
-                count.add(points[Int(stretch.first)...Int(stretches[index].first)], ends, at: point)
+                visitLines(Int(stretch.first)..<Int(stretches[index].first) + 1) {
+                    count.add($0, from: $1, to: $2, at: point)
+                    return true
+                }
             } else {
                 index += 1
             }
@@ -238,20 +244,25 @@ package final class EdgeTree: Sendable {
     /// - Parameter body: Receives all points, and the indices of the first and the last point of some successive edges.
     @inline(__always)
     func visitLines(near box: Box, of run: EdgeRun, _ body: (UnsafeBufferPointer<Point>, Int, Int) -> Bool) {
+        guard run.isAll else { return _ = visitLines(run.points, body) }
+        let (way, half) = relative(box)
+        _ = visitStretches(unless: { $0.misses(way, half: half) }) { visitLines($0, body) }
+    }
+
+    /// Visits successive edges of a range of points, line by line, until `body` returns false.
+    ///
+    /// - Returns: Whether `body` has returned true for all.
+    @inline(__always) @discardableResult
+    private func visitLines(_ range: Range<Int>, _ body: (UnsafeBufferPointer<Point>, Int, Int) -> Bool) -> Bool {
         points.withUnsafeBufferPointer { points in
-            func visit(_ range: Range<Int>) -> Bool {
-                var first = range.lowerBound
-                var line = ends.line(of: first)
-                while first < range.upperBound {
-                    let end = ends.isEmpty ? range.upperBound : min(Int(ends[line]), range.upperBound)
-                    if first &+ 1 < end, !body(points, first, end &- 1) { return false }
-                    (first, line) = (end, line &+ 1)
-                }
-                return true
+            var first = range.lowerBound
+            var line = ends.line(of: first)
+            while first < range.upperBound {
+                let end = ends.isEmpty ? range.upperBound : min(Int(ends[line]), range.upperBound)
+                if first &+ 1 < end, !body(points, first, end &- 1) { return false }
+                (first, line) = (end, line &+ 1)
             }
-            guard run.isAll else { return _ = visit(run.points) }
-            let (way, half) = relative(box)
-            _ = visitStretches(unless: { $0.misses(way, half: half) }, visit)
+            return true
         }
     }
 
