@@ -31,8 +31,10 @@ extension EdgeTree.Count {
                 SIMD2(one.x, two.x), SIMD2(one.y, two.y), SIMD2(two.x, three.x), SIMD2(two.y, three.y)
             )
             let isDown = startY .< endY
-            let (upperX, upperY) = (endX.replacing(with: startX, where: isDown), endY.replacing(with: startY, where: isDown))
-            let (lowerX, lowerY) = (startX.replacing(with: endX, where: isDown), startY.replacing(with: endY, where: isDown))
+            let upperX = endX.replacing(with: startX, where: isDown)
+            let upperY = endY.replacing(with: startY, where: isDown)
+            let lowerX = startX.replacing(with: endX, where: isDown)
+            let lowerY = startY.replacing(with: endY, where: isDown)
             let crossing = upperX + (y - upperY) / (lowerY - upperY) * (lowerX - upperX)
             let counts = ((startY .<= y) .^ (endY .<= y)) .& (crossing .<= x)
             let change = SIMD2<Int64>(repeating: -1).replacing(with: 1, where: isDown)
