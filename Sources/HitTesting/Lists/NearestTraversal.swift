@@ -220,7 +220,11 @@ struct NearestTraversal: SceneTraversal {
         _ node: UInt32, of level: UInt32, _ least: Double, isIndexed: Bool = false, isAlone: Bool = false,
         in store: NodeStore, _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
     ) {
-        guard let step = store.step(into: node, isAlone: isAlone, by: levels[Int(level)].probe) else { return }
+        if store.endsHere(node, isAlone: isAlone) {
+            if let distance = store.distance(toLast: node, by: levels[Int(level)].probe) { add(.found(node), distance) }
+            return
+        }
+        guard let step = store.step(into: node, by: levels[Int(level)].probe) else { return }
         if let distance = step.distance { add(.found(node), distance) }
         guard let passed = step.passed, descends(store.id(of: node), lister) else { return }
         var due = levels[Int(level)].due

@@ -53,23 +53,30 @@ extension NodeStore {
         return step
     }
 
-    /// Enters a node by the probe that its parent passes on. Nil if neither the node nor a descendant is found.
-    ///
-    /// - Parameter isAlone: True if the node's descendants have entries of their own.
+    /// True if no descendant of a node is visited with it: most nodes are leaves. It `isAlone` if they are visited separately.
     @inline(__always)
-    func step<Probe: TreeProbe>(into node: UInt32, isAlone: Bool = false, by probe: Probe) -> ProbeStep<Probe>? {
+    func endsHere(_ node: UInt32, isAlone: Bool = false) -> Bool {
+        let core = cores[node]
+        return core.lastChild == 0 || isAlone || core.question != .nothing || core.isOut || !core.hitMode.triesChildren
+    }
+
+    /// The distance from the query to a node for which `endsHere`; nil if the node is not found.
+    @inline(__always)
+    func distance<Probe: TreeProbe>(toLast node: UInt32, by probe: Probe) -> Double? {
         let core = cores[node]
         if core.question != .nothing {
             let isSingular = core.flags.contains(.isTransformed) && transforms[core.extras].inverse == nil
-            return isSingular
-                ? nil : ProbeStep(distance: probe.distance(toAsking: node, within: askedArea(of: node), in: self))
+            return isSingular ? nil : probe.distance(toAsking: node, within: askedArea(of: node), in: self)
         }
-        if core.isOut { return nil }
-        if isAlone || !core.hitMode.triesChildren || core.lastChild == 0 {
-            return core.hitMode.takesItself ? ProbeStep(distance: probe.distance(to: node, in: self)) : nil
-        }
+        return core.isOut || !core.hitMode.takesItself ? nil : probe.distance(to: node, in: self)
+    }
+
+    /// Enters a node by the probe that its parent passes on. Nil if neither the node nor a descendant is found.
+    @inline(__always)
+    func step<Probe: TreeProbe>(into node: UInt32, by probe: Probe) -> ProbeStep<Probe>? {
+        if endsHere(node) { return distance(toLast: node, by: probe).map { ProbeStep(distance: $0) } }
         var step = probe.entering(node, in: self)
-        if !core.hitMode.takesItself { step?.distance = nil }
+        if !cores[node].hitMode.takesItself { step?.distance = nil }
         return step
     }
 }

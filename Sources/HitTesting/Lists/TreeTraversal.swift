@@ -177,7 +177,11 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
         _ node: UInt32, of level: Int, below position: Int? = nil, isAlone: Bool = false, in store: NodeStore,
         _ lister: Lister, _ descends: (NodeID, Lister) -> Bool
     ) -> (node: NodeID, distance: Double)? {
-        let step = withProbe(of: level, at: position) { store.step(into: node, isAlone: isAlone, by: $0) }
+        if store.endsHere(node, isAlone: isAlone) {
+            return withProbe(of: level, at: position) { store.distance(toLast: node, by: $0) }
+                .map { (store.id(of: node), $0) }
+        }
+        let step = withProbe(of: level, at: position) { store.step(into: node, by: $0) }
         guard let passed = step?.passed, descends(store.id(of: node), lister) else {
             return step?.distance.map { (store.id(of: node), $0) }
         }
