@@ -68,7 +68,10 @@ extension NodeStore {
             let isSingular = core.flags.contains(.isTransformed) && transforms[core.extras].inverse == nil
             return isSingular ? nil : probe.distance(toAsking: node, within: askedArea(of: node), in: self)
         }
-        return core.isOut || !core.hitMode.takesItself ? nil : probe.distance(to: node, in: self)
+        if core.isOut || !core.hitMode.takesItself { return nil }
+        // A node that a walk would enter is measured as by that walk: rounded in the same way.
+        let isEntered = core.lastChild != 0 && core.hitMode.triesChildren
+        return isEntered ? probe.entering(node, in: self)?.distance : probe.distance(to: node, in: self)
     }
 
     /// Enters a node by the probe that its parent passes on. Nil if neither the node nor a descendant is found.
