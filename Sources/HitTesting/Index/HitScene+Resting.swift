@@ -55,13 +55,14 @@ extension HitScene {
         guard let children = store.index(of: container)?.children, box.isEmpty || box.isFinite else { return false }
         var count = 1
         if !children.isOrdered, store.entry(of: node, in: children) == nil || store.cores[node].isOpen {
-            count = comeBack(layer: node, at: position, below: container)
+            guard let entries = comeBack(layer: node, at: position, below: container) else { return false }
+            count = entries
         } else {
             store.removeMover(at: position, of: children, below: container)
             _ = store.place(node, box, in: level, at: now, wasRecent: false, of: children)
         }
         store.indexToChange(of: container).children!.credit -= policy.price(policy.returnPrice, of: count)
-        return count > 0
+        return true
     }
 
     /// Looks through an open mover again that has come to rest, rather than building its own index. Returns whether it does.
@@ -75,16 +76,16 @@ extension HitScene {
     }
 
     /// Makes a mover that has come to rest a looked-through node again (`ChildIndex`), if there are few entries below it. Returns
-    /// the number of updated entries; 0 if the node remains a mover.
-    private mutating func comeBack(layer: UInt32, at position: Int, below container: UInt32) -> Int {
+    /// the number of updated entries, 0 of an empty layer; nil if the node remains a mover.
+    private mutating func comeBack(layer: UInt32, at position: Int, below container: UInt32) -> Int? {
         // A node that was inserted or reordered after the index was built has no rank in it. If the node has an index of its own
         // by now, its descendants have their entries there.
         guard store.cores[layer].isOpen, store.links[layer].entry != 0, store.index(of: layer)?.children == nil,
             unfinishedChildren(of: layer) == nil
-        else { return 0 }
+        else { return nil }
         var levels = LevelPath(below: container)
         let outcome = bringInBelow(layer, &levels)
-        guard outcome.isDone else { return 0 }
+        guard outcome.isDone else { return nil }
         store.links[layer].setLookedThrough(true)
         dropIndexes(of: layer)
         store.removeMover(at: position, of: store.indexToChange(of: container).children!, below: container)
