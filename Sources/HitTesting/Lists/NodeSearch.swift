@@ -11,7 +11,7 @@ package enum NodeSearch: Sendable {
         switch self {
         case .hits(let point): return point.isFinite && reach?.contains(point) ?? true ? 0 : nil
         case .nodes(let region, let mode):
-            guard let probe = RegionProbe(region, mode) else { return nil }
+            guard let probe = AreaProbe(region, mode) else { return nil }
             return reach.map(probe.finds) ?? (mode == .intersecting) ? 0 : nil
         case .nearest(let point, let radius):
             guard point.isFinite, radius >= 0 else { return nil }
@@ -32,27 +32,20 @@ extension HitLister {
         by search: NodeSearch, of root: NodeID? = nil, walks: Bool = false, isWhole: Bool, endsEarly: Bool = true,
         descending descends: (NodeID) -> Bool, _ body: (HitItem, Double) -> Bool
     ) {
+        func enters(_ node: NodeID, _: Self) -> Bool { descends(node) }
+        func passes(_ item: HitItem, _ distance: Double, _: Self) -> Bool { body(item, distance) }
         switch search {
         case .hits(let point):
             let probe = PointProbe(at: point, endsEarly: endsEarly)?.shared
-            visit(probe, of: root, walks: walks, descending: { node, _ in descends(node) }) { item, _, _ in
-                body(item, 0)
-            }
+            visit(probe, of: root, walks: walks, descending: enters, passes)
         case .nodes(let region, let mode):
-            let probe = RegionProbe(region, mode)?.shared
-            visit(probe, of: root, walks: walks, descending: { node, _ in descends(node) }) { item, _, _ in
-                body(item, 0)
-            }
+            visit(RegionProbe(region, mode)?.shared, of: root, walks: walks, descending: enters, passes)
         case .nearest(let point, let radius) where isWhole:
-            let nearest = listNearest(
-                to: point, within: radius, of: root, walks: walks, descend: { node, _ in descends(node) })
-            for near in nearest {
+            for near in listNearest(to: point, within: radius, of: root, walks: walks, descend: enters) {
                 guard body(near.item, near.distance) else { return }
             }
         case .nearest(let point, let radius):
-            visitNearest(
-                to: point, within: radius, of: root, walks: walks, descend: { node, _ in descends(node) }
-            ) { item, distance, _ in body(item, distance) }
+            visitNearest(to: point, within: radius, of: root, walks: walks, descend: enters, passes)
         }
     }
 }

@@ -49,9 +49,6 @@ enum RegionProbe: TreeProbe {
         case .area(let probe): probe.searched
         }
     }
-
-    /// See `AreaProbe.finds(_:)`.
-    func finds(_ area: Box) -> Bool { self.area.finds(area) }
 }
 
 /// A rectangle, as the nodes on the path leave it, none of which has turned it or has a shape.
