@@ -30,9 +30,9 @@ struct Descent: Sendable {
     /// that search; nil if there is none.
     var bare: ContainerCost?
     /// The open node below which a descent has cost most, of those that are in no other open node; nil if there was none.
-    private(set) var opened: ContainerCost?
+    fileprivate(set) var opened: ContainerCost?
     /// The number of open nodes whose descents are in progress.
-    private(set) var depth = 0
+    fileprivate(set) var depth = 0
 
     init(usesIndexes: Bool, isShared: Bool = false) { (self.usesIndexes, self.isShared) = (usesIndexes, isShared) }
 
@@ -54,18 +54,6 @@ struct Descent: Sendable {
     mutating func note(_ scan: LooseBoxes.Scan, of container: UInt32) {
         cost += scan.compared * IndexPolicy.sixteenMovers
         if scan.compared >= besides?.scan.compared ?? 0 { besides = (container, scan) }
-    }
-
-    /// Makes a descent below an open node, and adds its cost.
-    @inline(__always)
-    mutating func open(_ node: UInt32, _ descend: (inout Descent) -> HitResult?) -> HitResult? {
-        var due = ContainerCost(node: node, before: cost)
-        depth += 1
-        let result = descend(&self)
-        depth -= 1
-        due.after = cost
-        if depth == 0, due.after - due.before > opened.map({ $0.after - $0.before }) ?? 0 { opened = due }
-        return result
     }
 
     /// Notes a container whose flattened index is worn or has movers.
@@ -213,15 +201,24 @@ extension NodeStore {
         let core = cores[node]
         if core.lastChild == 0 { return nil }
         if descent.depth == IndexPolicy.mostOpen { return .unknown }
-        let result = descent.open(node) { descent in
-            if descent.usesIndexes, core.extras != 0 { return self.descent(from: node, to: point, &descent) }
+        var due = ContainerCost(node: node, before: descent.cost)
+        var (first, result) = ((child: core.lastChild, steps: 0), HitResult?.some(.miss))
+        descent.depth += 1
+        if descent.usesIndexes, core.extras != 0 {
+            result = self.descent(from: node, to: point, &descent)
+        } else {
             // Of many open nodes, most have no child at the point.
-            var first = (child: core.lastChild, steps: 0)
             first.child = firstReached(from: first.child, by: point, steps: &first.steps).child
-            if first.child != 0 { return self.descent(from: node, to: point, first: first, &descent) }
-            descent.note(node, first.steps)
-            return .miss
+            if first.child == 0 {
+                descent.note(node, first.steps)
+            } else {
+                result = self.descent(from: node, to: point, first: first, &descent)
+            }
         }
+        descent.depth -= 1
+        due.after = descent.cost
+        let most = descent.opened.map { $0.after - $0.before } ?? 0
+        if descent.depth == 0, due.after - due.before > most { descent.opened = due }
         switch result {
         case .hit(let hit): return .hit(hit)
         case .miss: return nil
