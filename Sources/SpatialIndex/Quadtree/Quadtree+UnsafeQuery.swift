@@ -70,18 +70,9 @@ extension QuadtreeBlock {
             ? nil : Candidate(entry: Int32(truncatingIfNeeded: first.answer), isCertain: true)
     }
 
-    /// The result of comparing a point with the first sixteen slots of a leaf.
-    private struct FirstSlots {
-        let leaf: UnsafePointer<UInt32>
-        /// The first slot, of the sixteen, that the point touches; 16 if it touches none.
-        let slot: Int
-        /// True if the slots do not decide: the point touches none, or boxes or an area decide about the first one touched.
-        let isOpen: Bool
-        /// The answer if `isOpen` is false: an entry, or `none`.
-        let answer: UInt32
-    }
-
-    /// Compares a point with the first sixteen slots of the leaf that a reference stands for.
+    /// Compares a point with the first sixteen slots of the leaf that a reference stands for. `slot` is the first that the point
+    /// touches, 16 if it touches none. Slots that do not decide leave the result `isOpen`: the point touches none, or boxes or an
+    /// area decide about the first one touched. Otherwise `answer` is an entry, or `none`.
     ///
     /// For a cell with only an occluder, the empty leaf at the start of the block is read, and `answer` is the cell's occluder
     /// instead of the leaf's. So there is no branch that the processor would have to predict before the reference has
@@ -89,7 +80,7 @@ extension QuadtreeBlock {
     @inline(__always)
     private func firstSlots(
         _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32
-    ) -> FirstSlots {
+    ) -> (leaf: UnsafePointer<UInt32>, slot: Int, isOpen: Bool, answer: UInt32) {
         let isLeaf = reference & QuadtreeWords.leafTag != 0
         let leaf = words + (isLeaf ? Int(reference & QuadtreeWords.offsetMask) : 0)
         let header = leaf[0]
@@ -98,9 +89,8 @@ extension QuadtreeBlock {
         let localY = UInt8(truncatingIfNeeded: UInt32(bitPattern: y) &>> (header &>> QuadtreeWords.shiftYBit))
         let first = Lanes(UnsafeRawPointer(leaf + (1 &+ slots)), stride: slots, localX, localY).first
         let mark = leaf[1 &+ first &>> 2]
-        return FirstSlots(
-            leaf: leaf, slot: first &>> 2, isOpen: first & 1 == 0 || Int32(bitPattern: mark) < -1,
-            answer: isLeaf ? mark : reference &- 1)
+        let isOpen = first & 1 == 0 || Int32(bitPattern: mark) < -1
+        return (leaf, first &>> 2, isOpen, isLeaf ? mark : reference &- 1)
     }
 
     /// The first candidate of a leaf, from slot `start` on, that contains or may contain a point. If there is none, the occluder.
