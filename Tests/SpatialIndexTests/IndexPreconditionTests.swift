@@ -26,11 +26,11 @@ struct IndexPreconditionTests {
         },
         // Only what is done is taken, and once.
         Misuse(tooEarly) { _ in
-            var build = QuadtreeBuild(outer: [unit], inner: [])
+            let build = QuadtreeBuild(outer: [unit], inner: [])
             _ = build.takeQuadtree()
         },
         Misuse(tooEarly) { _ in
-            var build = QuadtreeBuild(outer: [], inner: [])
+            let build = QuadtreeBuild(outer: [], inner: [])
             _ = build.advance(steps: .max)
             _ = build.takeQuadtree()
             _ = build.takeQuadtree()

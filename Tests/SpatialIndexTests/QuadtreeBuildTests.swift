@@ -3,7 +3,7 @@ import SpatialIndex
 import Testing
 import TestSupport
 
-/// Builds that are advanced in steps, interrupted, copied and given up.
+/// Builds that are advanced in steps, interrupted and given up.
 struct QuadtreeBuildTests {
     /// Wherever it is interrupted, a build ends in the words of one that is not.
     @Test(arguments: BoxFamily.allCases, InnerBoxes.allCases)
@@ -31,7 +31,7 @@ struct QuadtreeBuildTests {
     }
 
     @Test func `an index of nothing is built`() {
-        var build = QuadtreeBuild(outer: [], inner: [])
+        let build = QuadtreeBuild(outer: [], inner: [])
         while !build.advance(steps: 1) {}
         let index = build.takeQuadtree()
         #expect(index.isIdentical(to: Quadtree([])))
@@ -42,10 +42,10 @@ struct QuadtreeBuildTests {
     func `no call takes much longer`(family: BoxFamily) {
         let boxes = family.boxes(count: 4000)
         let inner = family == .identical ? boxes.map { _ in Box.nothing } : []
-        var whole = QuadtreeBuild(outer: boxes, inner: inner)
+        let whole = QuadtreeBuild(outer: boxes, inner: inner)
         while !whole.advance(steps: .max) {}
         for steps in [10, 1000, 20_000] {
-            var build = QuadtreeBuild(outer: boxes, inner: inner)
+            let build = QuadtreeBuild(outer: boxes, inner: inner)
             var isDone = false
             while !isDone {
                 let before = build.stepsTaken
@@ -55,21 +55,6 @@ struct QuadtreeBuildTests {
             }
             #expect(abs(build.stepsTaken - whole.stepsTaken) * 4 < whole.stepsTaken)
         }
-    }
-
-    /// Copies of a build do not disturb each other, whichever goes on first.
-    @Test func `copies of a build are independent`() {
-        let boxes = BoxFamily.scatter.boxes(count: 500)
-        var first = QuadtreeBuild(outer: boxes, inner: [])
-        _ = first.advance(steps: 5000)
-        var second = first
-        _ = second.advance(steps: 100)
-        var third = second
-        while !first.advance(steps: 1000) { _ = second.advance(steps: 100) }
-        while !second.advance(steps: 1000) {}
-        while !third.advance(steps: 1000) {}
-        let indexes = [first.takeQuadtree(), second.takeQuadtree(), third.takeQuadtree()]
-        for index in indexes { #expect(index.isIdentical(to: Quadtree(outer: boxes))) }
     }
 
     /// Given up at any moment, a build leaves nothing behind. In a process of its own, where nobody else uses the heap.
@@ -83,7 +68,7 @@ struct QuadtreeBuildTests {
                     var calls = 0
                     var isDone = false
                     while !isDone {
-                        var build = QuadtreeBuild(outer: boxes, inner: inner)
+                        let build = QuadtreeBuild(outer: boxes, inner: inner)
                         calls += 1
                         for _ in 0..<calls { isDone = build.advance(steps: 300) }
                     }
@@ -99,7 +84,7 @@ struct QuadtreeBuildTests {
     }
 
     private func build(_ entries: [IndexEntry], steps: () -> Int) -> Quadtree {
-        var build = QuadtreeBuild(outer: entries.map(\.outer), inner: entries.map(\.inner))
+        let build = QuadtreeBuild(outer: entries.map(\.outer), inner: entries.map(\.inner))
         while !build.advance(steps: steps()) {}
         let index = build.takeQuadtree()
         index.checkInvariants()
