@@ -1,8 +1,8 @@
 #if DEBUG
-import SpatialIndex
 import TestSupport
 
 @testable import HitTesting
+@testable import SpatialIndex
 
 // What tests do to the indexes of a scene behind its back. Needs a build with testing enabled.
 
@@ -125,7 +125,7 @@ extension HitScene {
                 // An entry with an area has no boxes.
                 var entry =
                     old.tree.hasArea(position)
-                    ? IndexEntry(outer: old.tree.plane, inner: .nothing) : old.tree.entry(at: position)
+                    ? IndexEntry(outer: old.tree.block.quantizer.plane, inner: .nothing) : old.tree.entry(at: position)
                 change(item, &entry)
                 return entry
             }

@@ -18,7 +18,7 @@ struct BoxTreeBoundsTests {
             }
             let statistics = tree.statistics
             #expect(statistics.entries == boxes.count)
-            #expect(statistics.bytes <= BoxTree.maximumBytesPerEntry * boxes.count + BoxTree.fixedBytes)
+            #expect(statistics.bytes <= BoxTree.maximumBytesPerEntry * boxes.count + 160 << 10)
             #expect(statistics.depth <= 1 + Int(Double(boxes.count).exponent) / 2, "\(statistics)")
         }
     }

@@ -78,7 +78,7 @@ struct StrokeStripTests {
             index.checkInvariants()
             strips += index.statistics.leafSlots
             candidates += index.visibleCells.reduce(0) { $0 + $1.candidates.count }
-            for point in Self.points(curves, in: index.plane, scale: scale, &random) {
+            for point in Self.points(curves, in: index.block.quantizer.plane, scale: scale, &random) {
                 func isHit(_ entry: Int) -> Bool {
                     let (stroke, origin) = curves.shapes[entry]
                     return stroke.contains(Point(x: (point.x - origin.x) * scale, y: (point.y - origin.y) * scale))

@@ -24,9 +24,6 @@ extension BoxTree {
     /// addition, a tree takes up to 160 KiB for pages that are not full.
     public static var maximumBytesPerEntry: Int { 256 }
 
-    /// The constant part of a tree's greatest size, in bytes: pages that are not full.
-    package static var fixedBytes: Int { 160 << 10 }
-
     /// The greatest number of bytes copied by the first write to a copy, whatever the number of entries. A write copies that
     /// many only if it dissolves a node, and inserting each of the node's entries again divides nodes on every level. Nearly all
     /// writes copy one page of boxes, if the tree keeps them, one of slots, and one of nodes for each level that changes, at
@@ -40,16 +37,5 @@ extension BoxTree {
             + PagedArray<Box>.maximumBytesCopiedByWrites(count: count)
             + PagedArray<BoxTreeSlot>.maximumBytesCopiedByWrites(
                 (BoxTreeNode.capacity + 1) * BoxTreeNode.minimumEntryCount, count: count)
-    }
-
-    /// The number of pages that this tree shares with `other`, and the number of all its pages.
-    ///
-    /// - Complexity: O(pages).
-    package func sharedPages(with other: BoxTree) -> (shared: Int, all: Int) {
-        let pages = [
-            nodes.sharedPages(with: other.nodes), boxes.sharedPages(with: other.boxes),
-            slots.sharedPages(with: other.slots),
-        ]
-        return pages.reduce((0, 0)) { ($0.0 + $1.shared, $0.1 + $1.all) }
     }
 }

@@ -121,12 +121,6 @@ extension BoxTree {
         return (box(of: entry, in: slot), nodes[slot.node].ranks[slot.lane])
     }
 
-    /// The box around all entries, its edges rounded outward to single precision; `Box.nothing` if the boxes of all entries are
-    /// empty.
-    ///
-    /// - Complexity: O(1).
-    package var bounds: Box { Box(nodes[root].boxes.bounds) }
-
     func slot(of entry: Int32, _ use: StaticString = #function) -> BoxTreeSlot {
         guard let slot = slotIfAny(of: entry) else {
             preconditionFailure("\(use): entry \(entry) is not in the tree")

@@ -1,11 +1,4 @@
 extension Quadtree {
-    /// True if two indexes consist of the same words, so that they behave identically. For tests.
-    ///
-    /// - Complexity: O(size of the indexes).
-    package func isIdentical(to other: Quadtree) -> Bool {
-        block.words == other.block.words && block.root == other.block.root && block.directory == other.block.directory
-    }
-
     /// Traps with a message if the block violates its documented format. For tests.
     ///
     /// - Complexity: O(size of the index).

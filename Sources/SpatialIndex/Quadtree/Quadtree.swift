@@ -118,9 +118,6 @@ public struct Quadtree: Sendable {
 
     /// The number of entries from which the index was built.
     public var count: Int { block.count }
-
-    /// The box around all outer boxes that are not empty; `Box.nothing` if there is none.
-    package var plane: Box { block.quantizer.plane }
 }
 
 extension Quadtree {

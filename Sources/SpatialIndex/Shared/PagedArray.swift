@@ -130,14 +130,4 @@ package struct PagedArray<Element: Sendable>: Sendable {
                 + chapter.reduce(0) { $0 + min($1.capacity, Self.pageMask + 1) * MemoryLayout<Element>.stride }
         }
     }
-
-    /// The number of pages that this array shares with `other`, and the number of all pages of this array. Pages that are not
-    /// shared were copied by writes, or added.
-    package func sharedPages(with other: PagedArray) -> (shared: Int, all: Int) {
-        func addresses(_ array: PagedArray) -> [UnsafeRawPointer?] {
-            array.chapters.flatMap { $0.map { page in page.withUnsafeBytes { $0.baseAddress } } }
-        }
-        let (mine, others) = (addresses(self), addresses(other))
-        return (zip(mine, others).count { $0 == $1 }, mine.count)
-    }
 }
