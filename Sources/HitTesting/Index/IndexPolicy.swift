@@ -46,24 +46,16 @@ package struct IndexPolicy: Hashable, Sendable {
         return count < Double(patience) ? Int(count) : patience
     }
 
-    /// The cost of skipping a sibling.
-    static let visit = 2
-    /// The cost of visiting an ancestor of a changed node.
-    static let ancestor = 4
+    static let visit = 2  // The cost of skipping a sibling.
+    static let ancestor = 4  // The cost of visiting an ancestor of a changed node.
     /// The number of other ancestors whose visits cost as much as looking for the indexes of one.
     static let recordedAncestor = 2
-    /// The cost of entering a node.
-    static let entering = 12
-    /// The cost of an answer by a flattened index.
-    static let stillAnswer = 15
-    /// The usual cost of an answer by an index of children.
-    static let childAnswer = 60
-    /// The usual cost of an answer in a mover that has an index of its own.
-    static let moverAnswer = 100
-    /// The cost of visiting one node of an index of children.
-    static let treeVisit = 25
-    /// The cost of finding and testing one candidate.
-    static let candidate = 50
+    static let entering = 12  // The cost of entering a node.
+    static let stillAnswer = 15  // The cost of an answer by a flattened index.
+    static let childAnswer = 60  // The usual cost of an answer by an index of children.
+    static let moverAnswer = 100  // The usual cost of an answer in a mover that has an index of its own.
+    static let treeVisit = 25  // The cost of visiting one node of an index of children.
+    static let candidate = 50  // The cost of finding and testing one candidate.
     /// The cost of a stored level whose candidates come from an index, without that of finding them. Where a tree of some 400 open
     /// nodes moves, queries that count it take 15 µs a frame, and 19 without.
     static let storedLevel = 200
@@ -74,27 +66,21 @@ package struct IndexPolicy: Hashable, Sendable {
     /// The number of frames for whose queries a mover may be kept beyond twice `patience`. What changes in each of them is a
     /// mover. Of what changes now and then, entries are updated.
     static let patientFrames = 4
-    /// The cost of scanning 16 movers.
-    static let sixteenMovers = 6
-    /// The cost of one level of a candidate's path.
-    static let pathLevel = 12
+    static let sixteenMovers = 6  // The cost of scanning 16 movers.
+    static let pathLevel = 12  // The cost of one level of a candidate's path.
 }
 
 // Limits of single steps: each bounds what one step may cost. No answer depends on them.
 extension IndexPolicy {
     /// The number of queries for which a call of `prepare()` counts, since a snapshot's queries are not counted.
     static let queriesPerPrepare: UInt32 = 32
-    /// The number of changed nodes around which such a call lets movers return that have come to rest.
-    static let mostSettled = 16
+    static let mostSettled = 16  // Around so many changed nodes, such a call lets movers return that have come to rest.
     /// The greatest number of nodes updated with a looked-through node, and of its children when an index is built. Moving one in
     /// a tree of 10^4 nodes takes 39, 27, 28 µs with 64, 1,024, 2,048; of 10^5, 76, 32, 45.
     static let mostUpdated = 1_024
-    /// The number of nodes updated in addition for each looked-through node among them.
-    static let mostUpdatedOfLayer = 2
-    /// The price of making a node a mover, as a multiple of `changePrice`: some 1.2 µs.
-    static let newMover: Int64 = 8
-    /// The same for a node that only becomes a mover of its siblings' index: some 0.35 µs.
-    static let newSiblingMover: Int64 = 3
+    static let mostUpdatedOfLayer = 2  // So many more are updated for each looked-through node among them.
+    static let newMover: Int64 = 8  // The price of making a node a mover, as a multiple of `changePrice`: some 1.2 µs.
+    static let newSiblingMover: Int64 = 3  // The same for a mover of its siblings' index alone: some 0.35 µs.
     /// The number of levels above a new mover of a flattened index that cost `changePrice` more.
     static let levelsPerPrice: Int64 = 5
     /// The price of moving an entry below a looked-through node far, as a multiple of `changePrice`: some 2 µs.
@@ -105,14 +91,11 @@ extension IndexPolicy {
     static let mostBuilds = 8
     /// The slices that an index of children may take at once to replace an older one; with more, that one is given up first.
     static let mostAtOnce = 16
-    /// The number of points at which a new flattened index is compared with the other indexes.
-    static let comparedPoints = 32
-    /// The greatest number of nodes that are visited to find an extent; with more, the extent is everything.
-    static let mostMeasured = 32
+    static let comparedPoints = 32  // A new flattened index is compared with the other indexes at so many points.
+    static let mostMeasured = 32  // So many nodes are visited to find an extent; with more, it is everything.
     /// The number of queries after which the nodes below an open mover at rest are counted again.
     static let countedAfter: UInt32 = 16
-    /// The greatest depth below a container at which open nodes are looked through, so that paths stay short.
-    static let deepestLayer = 64
+    static let deepestLayer = 64  // The depth below a container to which open nodes are looked through.
     /// The greatest number of nested nodes below each of which a straight descent looks for an answer, and which it may leave.
     static let mostOpen = 4
     /// The most candidates that a straight descent tests in an index, and levels that it goes down by front-most children.
@@ -123,12 +106,9 @@ extension IndexPolicy {
     static let straightTriedAfter: UInt8 = 36
     /// Of the queries that meet the entry of a hidden node, one in this number makes later queries ignore it, so that this pays.
     static let hiddenMet: UInt8 = 16
-    /// The cost at which a query gives up listing the entries of a worn index: that of some thousands of them.
-    static let mostListed = 200_000
-    /// The number of answers after which a strategy that was more expensive is tried again.
-    static let triedEvery = 64
+    static let mostListed = 200_000  // The cost at which a query stops listing a worn index: some thousands of entries.
+    static let triedEvery = 64  // The number of answers after which a strategy that was more expensive is tried again.
     /// An update that seems dearer than walks is tried again once these have cost this multiple: trials add an eighth at most.
     static let walkedPerUpdate: Int64 = 8
-    /// If a trial walk was cheap, the next one follows after this number of answers by indexes.
-    static let triedAgainAfter = 8
+    static let triedAgainAfter = 8  // After a cheap trial walk, the next one follows after so many answers by indexes.
 }
