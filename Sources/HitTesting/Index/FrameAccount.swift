@@ -95,16 +95,8 @@ struct FrameAccount: Sendable {
         walkCost = cost < limit ? ((walkCost ?? 4 * limit) + cost) / 2 : max(walkCost ?? 0, 4 * limit)
     }
 
-    /// The cost at which an update of the indexes stops; nil if walks are to answer.
-    ///
-    /// An update pays if it costs, with the answers of the queries expected in this frame, no more than their walks. It also pays
-    /// if the last walk was cut off. Once walks in this frame have cost as much as all indexes anew (`rebuild`), it pays too: the
-    /// scene has come to rest. While the cost of walks is unknown, its `price` may be `IndexPolicy.slice`. It stops at a multiple
-    /// of its price, or at the cost of the expected queries' walks, if that is more.
-    ///
-    /// Two kinds of updates stop at the cost of this frame's walks or a slice, and the next one goes on. One updates nodes that
-    /// have waited for several frames, if updates in each frame would cost clearly less than walks. The other is a trial, while
-    /// walks are cheaper: once walks since the last update have cost eight times what the trial would lose.
+    /// The cost at which an update of the indexes stops; nil if walks are to answer. It stops at a multiple of its `price`, or at
+    /// the cost of the expected queries' walks, if that is more. `rebuild` is the price of all indexes anew.
     mutating func updateLimit(price: Int, rebuild: Int, in policy: IndexPolicy) -> Int64? {
         // Products of times and costs take 64 bits, also where `Int` has 32.
         let (walk, answer) = (Int64(walkCost ?? 0), Int64(answerCost ?? 0))
@@ -112,6 +104,7 @@ struct FrameAccount: Sendable {
         let times = max(Int64(expected), walked / max(walk, 1) + 1)
         let limit = max(IndexPolicy.mostPerUpdate * Int64(price) + Int64(policy.slice), times * walk - updated)
         guard walkCost != nil else { return price <= policy.slice ? limit : nil }
+        // Once walks in this frame have cost as much as all indexes anew, the scene has come to rest.
         if wasCutOff || walked >= rebuild || updated + Int64(price) + times * answer <= times * walk { return limit }
         // An update that stops at the cost of this frame's walks, so that no frame takes much longer.
         let part = min(limit, max(times * walk, Int64(policy.slice)))
@@ -122,7 +115,7 @@ struct FrameAccount: Sendable {
             let begun = Int64(2 * policy.changePrice + self.price(of: fresh, in: policy))
             if 2 * (begun + times * answer) <= times * walk { return part }
         }
-        // What a trial costs more than walks.
+        // What an update costs more than walks, as a trial.
         let loss = Int64(price) + times * max(answer - walk, 0)
         if walkedSinceUpdate / IndexPolicy.walkedPerUpdate >= loss { return part }
         // The queries that are expected in this frame are walks, and then an eighth as many again.

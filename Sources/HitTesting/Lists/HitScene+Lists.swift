@@ -7,10 +7,9 @@ extension HitScene {
     /// a node of mode `boxOnly`. An overriding node is one item, and its descendants are not listed (E4). `topmost(at:)` may answer
     /// one of these where the node lets children out and the point is out of its reach (D6).
     ///
-    /// - Parameters:
-    ///   - point: In screen space. A point that is not finite hits nothing.
-    ///   - accepts: Whether a node is listed: see `firstHit(at:where:descend:)`.
-    ///   - descends: Whether its descendants may be listed: see there.
+    /// For `accepts` and `descends`, whether a node and its descendants are listed, see `firstHit(at:where:descend:)`. A point that
+    /// is not finite hits nothing.
+    ///
     /// - Complexity: O(log n + k log k) expected for k nodes, once the indexes are built. At most about twice the cost of a walk
     ///   that lists the same.
     public mutating func hits(
@@ -58,14 +57,10 @@ extension HitScene {
     /// is its reach, or the plane (E4). The search for a common part of two shapes is bounded, so outlines that wind around one
     /// another may count as apart.
     ///
-    /// - Parameters:
-    ///   - region: In screen space.
-    ///   - mode: Whether a node must be inside as a whole or in part.
-    ///   - accepts: Whether a node is listed: see `firstHit(at:where:descend:)`.
-    ///   - descends: Whether its descendants may be listed: see there.
-    /// - Complexity: O(log n + k log k + k · depth) expected for k nodes, once the indexes are built. At most about twice the
-    ///   cost of a walk that lists the same. Shapes of nodes and ancestors, and outlines of lassos and lines, cost some
-    ///   microseconds more for each node whose box they may cut.
+    /// By `mode`, a node must be inside as a whole or in part. For `accepts` and `descends` see `firstHit(at:where:descend:)`.
+    ///
+    /// - Complexity: That of `hits(at:where:descend:)`, and O(k · depth). Shapes of nodes and ancestors, and outlines of lassos
+    ///   and lines, cost some microseconds more for each node whose box they may cut.
     public mutating func nodes(
         in region: HitRegion, mode: RegionMode = .intersecting,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },
@@ -104,15 +99,12 @@ extension HitScene {
     /// areas whose coordinates are more than 2^36 times their size, rounding errors exceed the distance. An overriding node is
     /// one item; its area is its reach, or the plane.
     ///
-    /// - Parameters:
-    ///   - point: In screen space. No node is near a point that is not finite.
-    ///   - radius: The largest distance that counts, in points of screen space; may be infinite.
-    ///   - accepts: Whether a node is listed; called for nearer nodes first. See `firstHit(at:where:descend:)`.
-    ///   - descends: Whether its descendants may be listed: see there.
-    /// - Complexity: O(log n + k log k + k · depth) expected for the k nodes within the radius, once the indexes are built. At
-    ///   most about twice the cost of a walk that lists the same. A shape, of the node or an ancestor, takes some tenths of a
-    ///   microsecond more for each node. It takes microseconds where an ancestor cuts its nearest part off, or a transform
-    ///   squeezes it.
+    /// No node is near a point that is not finite. The `radius`, in points of screen space, may be infinite. `accepts` is
+    /// called for nearer nodes first; for it and `descends` see `firstHit(at:where:descend:)`.
+    ///
+    /// - Complexity: That of `nodes(in:mode:where:descend:)` for the k nodes within the radius. A shape, of the node or
+    ///   an ancestor, takes some tenths of a microsecond more for each node. It takes microseconds where an ancestor cuts its
+    ///   nearest part off, or a transform squeezes it.
     public mutating func nearest(
         to point: Point, within radius: Double = .infinity,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },

@@ -1,54 +1,37 @@
-// The tree and the attributes as they were when the snapshot was taken. The preconditions on nodes are those of a scene.
+// The tree and the attributes as they were when the snapshot was taken. Preconditions and complexities are those of the scene's
+// members of the same names; a node that is given was in the scene when the snapshot was taken.
 extension HitSnapshot {
-    /// The number of nodes.
+    /// The number of nodes: see `HitScene.count`.
     @inlinable
     public var count: Int { scene.store.count }
 
-    /// True if the node was in the scene when the snapshot was taken.
-    ///
-    /// - Complexity: O(1).
+    /// True if the node was in the scene when the snapshot was taken: see `HitScene.contains(_:)`.
     @inlinable
     public func contains(_ node: NodeID) -> Bool { scene.store.contains(node) }
 
-    /// The attributes of a node.
-    ///
-    /// - Precondition: The node was in the scene when the snapshot was taken.
-    /// - Complexity: O(1).
+    /// The attributes of a node: see `HitScene.subscript(_:)`.
     public subscript(node: NodeID) -> Node { scene[node] }
 
-    /// The nodes without a parent, back to front.
-    ///
-    /// - Complexity: O(roots).
+    /// The nodes without a parent, back to front: see `HitScene.roots`.
     public var roots: [NodeID] { scene.roots }
 
-    /// The children of a node, back to front.
-    ///
-    /// - Precondition: The node was in the scene when the snapshot was taken.
-    /// - Complexity: O(children).
+    /// The children of a node, back to front: see `HitScene.children(of:)`.
     public func children(of node: NodeID) -> [NodeID] { scene.children(of: node) }
 
-    /// The parent of a node; nil for a root.
-    ///
-    /// - Precondition: The node was in the scene when the snapshot was taken.
-    /// - Complexity: O(1).
+    /// The parent of a node; nil for a root: see `HitScene.parent(of:)`.
     @inlinable
     public func parent(of node: NodeID) -> NodeID? {
         guard let parent = scene.store.parent(of: node) else { HitScene.refuse(node) }
         return parent
     }
 
-    /// The ancestors of a node, its parent first and the root last.
-    ///
-    /// - Precondition: The node was in the scene when the snapshot was taken.
-    /// - Complexity: O(depth).
+    /// The ancestors of a node, its parent first and the root last: see `HitScene.ancestors(of:)`.
     public func ancestors(of node: NodeID) -> [NodeID] { scene.ancestors(of: node) }
 
     /// All nodes in pre-order: see `HitScene.allNodes`.
     public var allNodes: HitScene.NodeSequence { scene.allNodes }
 
-    /// The descendants of a node in pre-order.
-    ///
-    /// - Precondition: The node was in the scene when the snapshot was taken.
+    /// The descendants of a node in pre-order: see `HitScene.descendants(of:)`.
     public func descendants(of node: NodeID) -> HitScene.NodeSequence { scene.descendants(of: node) }
 
     /// Converts a point from one node's bounds space to another's: see `HitScene.convert(_:from:to:)`.
