@@ -6,7 +6,6 @@ import SpatialIndex
 final class ChildIndex: IndexWithMovers, @unchecked Sendable {
     /// The boxes of entries, rounded outward to single precision: the tree keeps no others (`BoxTree.keepsBoxes`).
     @exclusivity(unchecked) var boxes: BoxTree
-    /// The node of each entry.
     @exclusivity(unchecked) var nodes: PagedArray<UInt32>
     /// The indexes of the entries that are not in use.
     @exclusivity(unchecked) var freeEntries: [UInt32] = []
@@ -45,7 +44,6 @@ extension ChildIndex {
         freeEntries.append(UInt32(entry))
     }
 
-    /// Adds an entry of a node, and returns it.
     func insert(_ node: UInt32, _ box: Box, rank: Int64) -> UInt32 {
         let entry: UInt32
         if let free = freeEntries.popLast() {

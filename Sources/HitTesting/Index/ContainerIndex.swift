@@ -33,7 +33,6 @@ final class StillIndex: IndexWithMovers, @unchecked Sendable {
     @exclusivity(unchecked) var mayNest = false
     /// The value of `NodeStore.departures` when the build began. If it has changed, nodes with entries may be gone.
     let departures: UInt32
-    /// The price of the build.
     let price: Int
     /// What queries since the build would have saved with an index without movers. The build of a newer index spends it.
     @exclusivity(unchecked) var wasted = 0

@@ -88,7 +88,6 @@ extension HitScene {
         if background != nil { noteForBackground(node) }
     }
 
-    /// Adds to `changed` nodes that have been marked already.
     mutating func listChanged(_ nodes: [UInt32]) {
         changed += nodes
         limitChanged()

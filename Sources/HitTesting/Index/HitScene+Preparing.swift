@@ -118,8 +118,7 @@ extension HitScene {
         }
     }
 
-    /// The next index that the container in a slot needs and lacks; nil if there is none. The function is `mutating`, since a
-    /// mutating caller copies the scene for a call of any other function.
+    /// The next index that the container in a slot needs and lacks; nil if there is none.
     mutating func missingIndex(of slot: UInt32, withStill: Bool) -> IndexPart? {
         let isScreen = slot == NodeStore.screen
         guard isScreen || store.links[slot].generation != 0, store.links[slot].firstChild != 0 else { return nil }

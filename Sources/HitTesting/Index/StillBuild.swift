@@ -31,7 +31,6 @@ final class StillBuild: @unchecked Sendable {
         reserve(Int(store.links[container].childCount))
     }
 
-    /// Makes room for entries, since growing a long list would take more than a slice.
     private func reserve(_ count: Int) {
         nodes.reserveCapacity(count)
         kinds.reserveCapacity(count)

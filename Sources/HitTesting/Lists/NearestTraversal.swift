@@ -4,8 +4,6 @@ import SpatialIndex
 #if !hasFeature(Embedded)
 /// Visits what a nearest query finds, nearest first, at the same distance front to back. What may hold nodes waits in a queue, by
 /// lower bounds of distances: nodes that have not been measured, containers, and nodes of their trees.
-///
-/// Source of the algorithm: Hjaltason and Samet, "Distance browsing in spatial databases" (1999).
 struct NearestTraversal: SceneTraversal {
     /// An element of the queue. `of` is an index in `levels`.
     private enum Step: Sendable {
@@ -45,9 +43,7 @@ struct NearestTraversal: SceneTraversal {
     private var layers: [UInt32: UInt32?] = [:]
     /// Nodes that are to be visited next, in reverse order.
     private var ready: [(node: UInt32, distance: Double)] = []
-    /// What the traversal has cost in each of the containers entered so far.
     private(set) var dues: [ContainerCost]
-    /// False if only walks are used.
     private let usesIndexes: Bool
     private let radius: Double
 

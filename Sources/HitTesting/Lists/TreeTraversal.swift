@@ -38,9 +38,7 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
     /// The nodes from indexes that are still to be visited, back to front, of the outermost level first.
     private var listed: [UInt32] = []
     private var candidates: [ChildCandidates] = []
-    /// What the traversal has cost in each of the containers entered so far.
     private(set) var dues: [ContainerCost]
-    /// False if only walks are used.
     private let usesIndexes: Bool
 
     init(_ probe: Probe, of node: NodeID?, usesIndexes: Bool, in scene: borrowing HitScene) {

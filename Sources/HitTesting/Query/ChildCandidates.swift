@@ -22,7 +22,6 @@ struct IndexCandidate: Sendable {
 struct ChildCandidates: Sendable {
     private let point: Point
     private var beside = MoverCandidates()
-    /// What scanning the movers took.
     var scan: LooseBoxes.Scan { beside.scan }
     /// The next candidate that is no mover; nil while unknown, or if there is none.
     private var waiting: IndexCandidate?

@@ -2,7 +2,6 @@ import SpatialIndex
 
 /// What a query or a list has cost in one container, in the unit of `IndexPolicy`. The scene spends as much on its indexes.
 struct ContainerCost: Sendable {
-    /// The container.
     let node: UInt32
     /// The total cost of the query when it came to the container.
     let before: Int

@@ -4,15 +4,11 @@ extension HitSnapshot {
     public func query(at point: Point) -> HitQuery { HitQuery(below: NodeStore.screen, at: point, in: self) }
 
     /// Begins a hit test among the descendants of a node, at a point of its bounds space: see `HitScene.query(below:at:)`.
-    ///
-    /// - Precondition: The node was in the scene when the snapshot was taken.
     public func query(below node: NodeID, at point: Point) -> HitQuery {
         HitQuery(below: scene.slot(node, "query(below:at:)"), at: point, in: self)
     }
 
     /// Finds which descendant of a node gets a touch at a point of its bounds space: see `HitScene.topmost(below:at:)`.
-    ///
-    /// - Precondition: The node was in the scene when the snapshot was taken.
     public func topmost(below node: NodeID, at point: Point) -> HitResult {
         scene.preparedTopmost(below: scene.slot(node, "topmost(below:at:)"), at: point)
     }

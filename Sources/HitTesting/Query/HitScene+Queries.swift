@@ -16,8 +16,7 @@ extension HitScene {
         }
     }
 
-    /// The identifier that is reported for a hit on a node, in a scene with redirects (D5). The function is `mutating`, since a
-    /// mutating caller copies the scene for a call of any other function.
+    /// The identifier that is reported for a hit on a node, in a scene with redirects (D5).
     @inline(never)
     mutating func redirected(_ node: NodeID) -> NodeID { store.reported(node) }
 

@@ -6,7 +6,6 @@ struct StillCandidates: Sendable {
     private let point: Point
     private let isWorn: Bool
     private var movers = MoverCandidates()
-    /// What scanning the movers took.
     var scan: LooseBoxes.Scan { movers.scan }
     /// The position of the search among the bounded entries, those with a finite box.
     private var cursor: Quadtree.Cursor

@@ -91,8 +91,7 @@ extension HitScene {
         store.freeSlot(slot)
     }
 
-    /// The child of `parent` directly behind `position`, not counting `moved`; 0 if there is none. The function is `mutating`,
-    /// since a mutating caller copies the scene for a call of any other function.
+    /// The child of `parent` directly behind `position`, not counting `moved`; 0 if there is none.
     private mutating func sibling(
         below position: SiblingPosition, in parent: UInt32, without moved: UInt32? = nil
     ) -> UInt32 {

@@ -46,8 +46,7 @@ extension NodeStore {
         } ?? false
     }
 
-    /// True if a node certainly has these extras, with the same flags for them, and no redirect. The function is `mutating`, since
-    /// a mutating caller copies the store for a call of any other function.
+    /// True if a node certainly has these extras, with the same flags for them, and no redirect.
     @inline(__always)
     mutating func has(_ stored: NodeRareData.StoredExtras?, _ slot: UInt32, _ asks: Asks) -> Bool {
         let core = cores[slot]

@@ -20,16 +20,9 @@ package struct PlaneMap {
 }
 
 extension PlaneArea {
-    /// The area of a node as seen from the container's space; nil if rounding errors have no useful bound.
-    ///
-    /// - Parameters:
-    ///   - kind: One of the kinds `box`, `ellipse`, `rounded` and `shape`.
-    ///   - number: The index that belongs to the kind: see `init(origin:ux:uy:vx:vy:marginU:marginV:reach:kind:number:hides:)`.
-    ///   - round: The rounded box that is scaled to the box from -1 to 1; `RoundBox.plane` for an area of the kind `shape`.
-    ///   - area: The box around the area, in the node's space.
-    ///   - map: The map from the container's space to the node's.
-    ///   - outer: The outer box of the entry, in the container's space.
-    ///   - hides: Whether the area occludes: no node behind is hit within it.
+    /// The area of a node as seen from the container's space; nil if rounding errors have no useful bound. `number` is the index
+    /// that belongs to the kind. `round`, `RoundBox.plane` for the kind `shape`, is scaled to the box from -1 to 1. The others are
+    /// those of `EntryAreas.Builder.append`.
     init?(
         _ kind: UInt64, _ number: UInt32, _ round: RoundBox, within area: Box, _ map: PlaneMap, outer: Box, hides: Bool
     ) {

@@ -43,13 +43,9 @@ extension PlaneArea {
         kind == PlaneArea.shape && ux > 0 && uy == 0 && vx == 0 && vy > 0 ? beside.shapes[number].wholeStroke : nil
     }
 
-    /// Finds strips that together bound the area of a stroke in a box, if the stroke is whole (`wholeStroke`).
-    ///
-    /// - Parameters:
-    ///   - run: The edges of the area that may come near the box; not `all`.
-    ///   - most: The greatest number of strips: 1, 2 or 4.
-    ///   - result: Memory for that many strips.
-    /// - Returns: The number of strips. If it is 0, no strip bounds the area.
+    /// Finds strips that together bound the area of a stroke in a box, if the stroke is whole (`wholeStroke`). `run` has the edges
+    /// that may come near the box, not `all`. `most` is 1, 2 or 4, and `result` has room for as many strips. Returns the number of
+    /// strips; if it is 0, no strip bounds the area.
     func strips(
         in box: Box, _ run: EdgeRun, most: Int, _ result: UnsafeMutableBufferPointer<BoundedStrip>, _ beside: Beside,
         _ steps: inout Int
@@ -68,11 +64,7 @@ extension PlaneArea {
         return count
     }
 
-    /// Twice the fraction of a range that lies between -1 and 1.
-    ///
-    /// - Parameters:
-    ///   - middle: The middle of the range.
-    ///   - half: Half its length.
+    /// Twice the fraction of a range that lies between -1 and 1. `half` is half its length.
     private static func share(_ middle: Double, _ half: Double) -> Double {
         (min(middle + half, 1) - max(middle - half, -1)) / half
     }

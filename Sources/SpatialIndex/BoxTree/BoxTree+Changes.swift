@@ -11,13 +11,9 @@ extension BoxTree {
         update(entry, in: slot(of: entry), box: box)
     }
 
-    /// Changes the box and the rank of an entry, unless it has that rank and `mayStay` accepts its present box.
+    /// Changes the box and the rank (nil to leave it) of an entry, unless it has that rank and `mayStay` accepts its present box,
+    /// rounded outward if the tree does not keep boxes. Returns whether it has changed them; nil if the entry is not in the tree.
     ///
-    /// - Parameters:
-    ///   - rank: The new rank; nil to leave it as it is.
-    ///   - mayStay: Called with the entry's present box, rounded outward if the tree does not keep boxes. Returns whether that box
-    ///     may stay in place of the new one.
-    /// - Returns: Whether the entry has the new box and rank now; nil if the entry is not in the tree.
     /// - Precondition: No edge is NaN; no other entry has that rank, unless it is `Int64.min`.
     @inline(__always)
     package mutating func update(_ entry: Int32, box: Box, rank: Rank?, unless mayStay: (Box) -> Bool) -> Bool? {

@@ -53,13 +53,8 @@ extension BoxTree {
         package var visits = 0
     }
 
-    /// The front-most entry, among those with a rank below `rank`, whose box contains the point. If there is none, the
-    /// answer's `entry` is nil.
-    ///
-    /// To continue behind an answer, call the function again with the rank of the answer. The tree may have changed in between.
-    ///
-    /// - Complexity: that of `topmost(at:judge:)`, plus visits to the tree's nodes that contain the point and hold entries of
-    ///   rank `rank` or higher.
+    /// The front-most entry, among those with a rank below `rank`, whose box contains the point. With the rank of an answer, the
+    /// search goes on behind that. The tree may have changed in between.
     package func frontmost(at point: Point, below rank: Rank = .max) -> FrontmostAnswer {
         guard point.isFinite else { return FrontmostAnswer() }
         var search = FrontmostSearch(at: point, bound: rank)
@@ -67,7 +62,7 @@ extension BoxTree {
         return search.answer
     }
 
-    /// `frontmost(at:below:)` for a finite point. Mutating only to work in place, without counting references.
+    /// `frontmost(at:below:)` for a finite point.
     package mutating func frontmostInPlace(at point: Point, below rank: Rank) -> FrontmostAnswer {
         var search = FrontmostSearch(at: point, bound: rank)
         search(below: root, in: self) { _ in true }

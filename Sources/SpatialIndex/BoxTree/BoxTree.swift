@@ -114,9 +114,8 @@ extension BoxTree {
         keepsBoxes ? boxes[UInt32(bitPattern: entry)] : Box(nodes[slot.node].boxes[slot.lane])
     }
 
-    /// The box (rounded outward if the tree keeps none) and the rank of an entry; nil if it is not in the tree. Mutating only to
-    /// work in place, without counting references.
-    package mutating func record(of entry: Int32) -> (box: Box, rank: Rank)? {
+    /// The box (rounded outward if the tree keeps none) and the rank of an entry; nil if it is not in the tree.
+    package mutating func record(of entry: Int32) -> (box: Box, rank: Rank)? {  // in place
         guard let slot = slotIfAny(of: entry) else { return nil }
         return (box(of: entry, in: slot), nodes[slot.node].ranks[slot.lane])
     }

@@ -12,12 +12,6 @@ extension BoxTree {
 
 /// A box tree under construction, which advances in bounded steps and can be interrupted after each.
 ///
-/// ```swift
-/// var build = BoxTreeBuild(boxes: boxes, ranks: ranks)
-/// while !build.advance(steps: 10_000) { … }      // some 50 to 120 µs each
-/// let tree = build.takeTree()
-/// ```
-///
 /// Entries are repeatedly divided in two, at the cut with the smallest expected number of visits. The remaining groups are on a
 /// stack. A division may take several steps (`BoxTreeDivision`). Advancing a copy of the build copies all of its memory.
 package struct BoxTreeBuild: Sendable {

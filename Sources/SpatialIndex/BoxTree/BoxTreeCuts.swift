@@ -38,8 +38,6 @@ struct BoxTreeCuts: ~Copyable {
         keys.resize(to: 0)
     }
 
-    /// Adds a box.
-    ///
     /// - Precondition: There are fewer than `maximumCount` boxes.
     @inline(__always)
     mutating func append(_ box: FloatBox) {

@@ -88,7 +88,6 @@ extension FloatBox {
 }
 
 extension Box {
-    /// The same box in double precision.
     @inline(__always)
     init(_ box: FloatBox) {
         self.init(minX: Double(box.minX), minY: Double(box.minY), maxX: Double(box.maxX), maxY: Double(box.maxY))

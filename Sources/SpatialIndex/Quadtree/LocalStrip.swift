@@ -18,7 +18,6 @@ struct LocalStrip: Equatable {
     /// True if much of the cell lies before the start or after the end of the strip.
     var isShort: Bool { start > 64 || end < 192 }
 
-    /// The strip that contains all points.
     static var everywhere: LocalStrip { LocalStrip() }
 
     /// How far a local point lies outside the strip: 0 if it is certainly inside, 1 if undecided, more if it is outside.

@@ -59,7 +59,6 @@ extension SIMD where Scalar == Float {
 }
 
 extension SIMD16<Float> {
-    /// The least of the sixteen numbers.
     @inline(__always)
     var least: Float {
         let four = lowHalf.lowHalf.lesser(lowHalf.highHalf).lesser(highHalf.lowHalf.lesser(highHalf.highHalf))
@@ -67,7 +66,6 @@ extension SIMD16<Float> {
         return a < b ? a : b
     }
 
-    /// The greatest of the sixteen numbers.
     @inline(__always)
     var greatest: Float {
         let four = lowHalf.lowHalf.greater(lowHalf.highHalf).greater(highHalf.lowHalf.greater(highHalf.highHalf))

@@ -121,10 +121,8 @@ extension LooseBoxes {
 
     /// Calls `body` with the indices and identifiers of boxes that may contain a finite point.
     ///
-    /// Mutating only to work in place, without counting references.
-    ///
     /// - Complexity: O(boxes), some 0.4 ns for each; in a long list that is sorted, some 0.1 µs for 1,000 boxes.
-    package mutating func visit(at point: Point, _ body: (Int, UInt32) -> Void) -> Scan {
+    package mutating func visit(at point: Point, _ body: (Int, UInt32) -> Void) -> Scan {  // in place
         visit(LanePoint(point), body)
     }
 
@@ -188,10 +186,10 @@ extension LooseBoxes {
         return true
     }
 
-    /// True if a box may contain a finite point. Mutating for the same reason as `visit(at:_:)`.
+    /// True if a box may contain a finite point.
     ///
     /// - Complexity: that of `visit(at:_:)`.
-    package mutating func mayContain(_ point: Point) -> Bool {
+    package mutating func mayContain(_ point: Point) -> Bool {  // in place
         if hasBounds {
             var isFound = false
             _ = visit(at: point) { _, _ in isFound = true }

@@ -1,14 +1,10 @@
 extension PagedArray {
     /// Changes the elements at many indices in place. Whether a page is shared is checked once for many indices, in any order.
     ///
-    /// - Parameters:
-    ///   - count: The number of indices.
-    ///   - index: Returns the index at an offset below `count`. Called once for each offset, in order.
-    ///   - later: Returns the same, unchecked, for prefetching.
-    ///   - stays: Whether an element stays as it is; not asked in pages known to be unshared. A page whose elements all stay is
-    ///     not copied.
-    ///   - body: Changes an element, unless `stays` was asked and true. The second argument is the offset of the index. In pages
-    ///     known to be unshared, `body` has to test by itself whether the element stays.
+    /// `index` is called once for each offset below `count`, in order. `later` returns the same, unchecked, for prefetching. A page
+    /// whose elements all stay is not copied. In pages known to be unshared `stays` is not asked: `body` has to test by itself
+    /// whether the element stays. Both also get the offset of the index.
+    ///
     /// - Complexity: O(`count`).
     @inlinable @inline(__always)
     package mutating func update(

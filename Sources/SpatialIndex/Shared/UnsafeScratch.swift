@@ -35,8 +35,6 @@ struct UnsafeScratch<Element: BitwiseCopyable>: ~Copyable {
         }
     }
 
-    /// Adds an element.
-    ///
     /// - Precondition: The count is less than the capacity.
     @inline(__always)
     mutating func append(_ element: Element) {
