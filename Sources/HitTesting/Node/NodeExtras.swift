@@ -11,7 +11,7 @@ package struct AnchoredTransform: Hashable, Sendable {
     package var isFinite: Bool { anchorPoint.isFinite && transform.isFinite }
 
     /// True if the transform or the anchor point differs from its default.
-    package var isNeeded: Bool { !transform.isIdentity || !hasSameBits(as: AnchoredTransform()) }
+    var isNeeded: Bool { !transform.isIdentity || !hasSameBits(as: AnchoredTransform()) }
 
     @inline(__always)
     package func hasSameBits(as other: AnchoredTransform) -> Bool {
@@ -19,7 +19,7 @@ package struct AnchoredTransform: Hashable, Sendable {
     }
 
     /// True if this transform and `other` map points alike. For identity transforms, the anchor point does not matter.
-    package func isSameMap(as other: AnchoredTransform) -> Bool {
+    func isSameMap(as other: AnchoredTransform) -> Bool {
         transform == other.transform && (transform.isIdentity || anchorPoint == other.anchorPoint)
     }
 }
@@ -38,7 +38,7 @@ package struct NodeExtras: Hashable, Sendable {
 
     /// True if one of the attributes differs from its default.
     @inline(__always)
-    package var isNeeded: Bool {
+    var isNeeded: Bool {
         !(hitShape == nil && reach == nil && alpha == 1 && touchOutsets.hasSameBits(as: .zero))
     }
 
