@@ -95,6 +95,55 @@ extension NodeStore {
     }
 }
 
+// MARK: The entries of nodes
+
+extension NodeStore {
+    /// The position of a node among the movers of an index of children; nil if it is none.
+    @inline(__always)
+    func position(of node: UInt32, beside children: ChildIndex) -> Int? {
+        let position = move(of: node).beside &- 1
+        return children.movers.has(node, at: position) ? Int(position) : nil
+    }
+
+    @inline(__always)
+    func entry(of node: UInt32, in children: ChildIndex) -> Int32? {
+        let entry = links[node].entry
+        guard entry != 0, entry <= children.nodes.count, children.nodes[entry - 1] == node else { return nil }
+        return children.boxes.record(of: Int32(entry - 1)) == nil ? nil : Int32(entry - 1)
+    }
+
+    /// True if a node has an entry, counted from 1, in the index of children of a container.
+    @inline(__always)
+    func isThere(_ node: UInt32, _ entry: UInt32, below container: UInt32) -> Bool {
+        links[node].entry == entry && self.container(of: node) == container
+    }
+
+    /// The position of a node among the movers of a container's flattened index; nil if it is none.
+    @inline(__always)
+    func position(of node: UInt32, amongMoversBelow container: UInt32) -> Int? {
+        guard cores[node].flags.contains(.isMover) else { return nil }
+        let move = move(of: node)
+        let position = move.mover &- 1
+        guard move.moverOf == container, let index = index(of: container), let still = index.still else { return nil }
+        return still.movers.has(node, at: position) ? Int(position) : nil
+    }
+
+    @inline(__always)
+    func isMover(_ node: UInt32, below container: UInt32) -> Bool {
+        position(of: node, amongMoversBelow: container) != nil
+    }
+
+    /// True if a node or an ancestor of it is a mover of a container's flattened index.
+    func isBelowMover(_ node: UInt32, of container: UInt32) -> Bool {
+        var ancestor = node
+        while ancestor != container, ancestor != NodeStore.screen {
+            if isMover(ancestor, below: container) { return true }
+            ancestor = links[ancestor].parent
+        }
+        return false
+    }
+}
+
 extension Box {
     /// True if this box, with edges of single precision, may stay in an index as that of an entry, although `box` is its node's.
     func holds(_ box: Box) -> Bool {

@@ -101,3 +101,21 @@ extension HitShape.BitMask {
         return first ? within : .outside
     }
 }
+
+extension HitShape {
+    /// The box around what the shape covers of a node's area. Of a mask, it is the box around the cells that are inside. O(1);
+    /// O(cells) for a mask.
+    package func coveredBox(in bounds: Rect) -> Box {
+        let (area, box) = (self.area(bounds: bounds), self.box(in: bounds))
+        guard case .mask(let mask) = self, area.size.isFinite else { return box.intersection(area) }
+        let (columns, rows) = (0..<mask.columns, 0..<mask.rows)
+        func isColumnUsed(_ column: Int) -> Bool { rows.contains { mask[column, $0] } }
+        func isRowUsed(_ row: Int) -> Bool { columns.contains { mask[$0, row] } }
+        guard let left = columns.first(where: isColumnUsed), let right = columns.last(where: isColumnUsed),
+            let top = rows.first(where: isRowUsed), let bottom = rows.last(where: isRowUsed)
+        else { return .nothing }
+        func x(_ column: Int) -> Double { area.minX + area.width * (Double(column) / Double(mask.columns)) }
+        func y(_ row: Int) -> Double { area.minY + area.height * (Double(row) / Double(mask.rows)) }
+        return Box(minX: x(left), minY: y(top), maxX: x(right + 1), maxY: y(bottom + 1))
+    }
+}
