@@ -88,17 +88,31 @@ extension JSONReader {
             offset += 1
             let unit = try readHex()
             if unit & 0xFC00 == 0xD800 {
-                let isEscape = peek == 0x5C && offset + 1 < end && bytes[offset + 1] == 0x75
-                if isEscape { offset += 2 }
-                guard isEscape, try readHex() & 0xFC00 == 0xDC00 else {
-                    throw ParseFailure("expected a surrogate pair, found its first half alone", at: passed + start)
+                let half = offset
+                var isPair = false
+                if peek == 0x5C, offset + 1 < end, bytes[offset + 1] == 0x75 {
+                    offset += 2
+                    isPair = try readHex() & 0xFC00 == 0xDC00
+                }
+                if !isPair {
+                    try acceptHalf("first", at: start)
+                    // What follows is an escape of its own.
+                    offset = half
                 }
             } else if unit & 0xFC00 == 0xDC00 {
-                throw ParseFailure("expected a surrogate pair, found its second half alone", at: passed + start)
+                try acceptHalf("second", at: start)
             }
         default:
             throw failure("an escape: one of \" \\ / b f n r t u after '\\'")
         }
+    }
+
+    /// Notes a half of a surrogate pair that stands alone, or throws if the reader does not allow it.
+    private mutating func acceptHalf(_ which: String, at start: Int) throws(ParseFailure) {
+        guard allowsLoneSurrogates else {
+            throw ParseFailure("expected a surrogate pair, found its \(which) half alone", at: passed + start)
+        }
+        hasLoneSurrogate = true
     }
 
     private mutating func readHex() throws(ParseFailure) -> UInt32 {
@@ -111,7 +125,7 @@ extension JSONReader {
         return value
     }
 
-    /// The characters of a string or name.
+    /// The characters of a string or name. A half of a surrogate pair that stands alone is U+FFFD.
     package func string(_ text: JSONText) -> String {
         guard text.hasEscapes else { return self.text(text.range) }
         var result: [UInt8] = []
@@ -131,21 +145,18 @@ extension JSONReader {
             case 0x72: result.append(0x0D)
             case 0x74: result.append(0x09)
             case 0x75:
-                var scalar = hexUnit(at: index)
+                var scalar = hexUnit(at: index, in: bytes)
                 index += 4
-                if scalar & 0xFC00 == 0xD800 {
-                    scalar = 0x10000 + (scalar & 0x3FF) << 10 + (hexUnit(at: index + 2) & 0x3FF)
+                if scalar & 0xFC00 == 0xD800, let low = secondHalf(at: index, before: text.range.upperBound, in: bytes)
+                {
+                    scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
                     index += 6
                 }
-                result.append(contentsOf: Unicode.Scalar(scalar).map { Array(String($0).utf8) } ?? [])
+                result.append(contentsOf: String(Unicode.Scalar(scalar) ?? "\u{FFFD}").utf8)
             case let byte: result.append(byte)
             }
         }
         return String(decoding: result, as: UTF8.self)
-    }
-
-    private func hexUnit(at index: Int) -> UInt32 {
-        (index..<index + 4).reduce(0) { $0 << 4 | (hexDigit(bytes[$1]) ?? 0) }
     }
 
     /// The double nearest to the number whose text is at a range; infinite if the number is larger than any double. The
@@ -159,6 +170,37 @@ extension JSONReader {
             return bytes.withUnsafeBufferPointer { decimalNumber(UnsafeBufferPointer(rebasing: $0[range])) } ?? .nan
         }
     }
+}
+
+/// Replaces each half of a surrogate pair that stands alone by `\ufffd`, an escape of the same length.
+/// - Parameters:
+///   - range: The range of a well-formed JSON document in `bytes`.
+///   - bytes: The text, whose length stays the same.
+func replaceLoneSurrogates(in range: Range<Int>, of bytes: inout [UInt8]) {
+    var index = range.lowerBound
+    while let escape = bytes[index..<range.upperBound].firstIndex(of: 0x5C) {
+        index = escape + 2
+        guard bytes[escape + 1] == 0x75 else { continue }
+        let unit = hexUnit(at: index, in: bytes)
+        index += 4
+        guard unit & 0xF800 == 0xD800 else { continue }
+        if unit & 0xFC00 == 0xD800, secondHalf(at: index, before: range.upperBound, in: bytes) != nil {
+            index += 6
+        } else {
+            bytes.replaceSubrange(escape + 2..<index, with: "fffd".utf8)
+        }
+    }
+}
+
+/// The second half of a surrogate pair if its escape is at `index` and ends at or before `end`; else nil.
+private func secondHalf(at index: Int, before end: Int, in bytes: [UInt8]) -> UInt32? {
+    guard index + 6 <= end, bytes[index] == 0x5C, bytes[index + 1] == 0x75 else { return nil }
+    let unit = hexUnit(at: index + 2, in: bytes)
+    return unit & 0xFC00 == 0xDC00 ? unit : nil
+}
+
+private func hexUnit(at index: Int, in bytes: [UInt8]) -> UInt32 {
+    (index..<index + 4).reduce(0) { $0 << 4 | (hexDigit(bytes[$1]) ?? 0) }
 }
 
 private func hexDigit(_ byte: UInt8) -> UInt32? {

@@ -2,9 +2,10 @@
 /// recurse and builds no tree. Besides the bytes, it takes one byte for each open container.
 ///
 /// The reader is strict. These are errors, each with its offset and what was expected there: trailing commas, comments,
-/// leading zeros, control characters in strings, invalid escapes, unpaired surrogates, and bytes that are not UTF-8.
-/// `NaN`, `Infinity` and `-Infinity` are errors too, unless `allowsNonFinite` is set. Readers of foreign dumps set it,
-/// since some producers print these values.
+/// leading zeros, control characters in strings, invalid escapes, and bytes that are not UTF-8. `NaN`, `Infinity` and
+/// `-Infinity` are errors too, unless `allowsNonFinite` is set. So are halves of surrogate pairs that stand alone, unless
+/// `allowsLoneSurrogates` is set; they are then read as U+FFFD. Readers of what other programs write set these flags,
+/// since some producers print such values, and cut texts between the halves.
 ///
 ///     var reader = JSONReader(Array("[1, 2]".utf8))
 ///     while case let token = try reader.next(), token != .end { … }
@@ -46,6 +47,9 @@ package struct JSONReader {
     /// `Int.max` if nothing is left to read.
     private var low = Int.max
     let allowsNonFinite: Bool
+    let allowsLoneSurrogates: Bool
+    /// True if the document so far has a half of a surrogate pair that stands alone.
+    var hasLoneSurrogate = false
     var offset = 0
     var state = State.value
     /// The open containers, outermost first: true for an object, false for an array.
@@ -54,15 +58,19 @@ package struct JSONReader {
     private(set) var token = 0
 
     /// A reader of the JSON document in `bytes[range]`, or in all of `bytes` after a byte order mark.
-    package init(_ bytes: [UInt8], in range: Range<Int>? = nil, allowsNonFinite: Bool = false) {
+    package init(
+        _ bytes: [UInt8], in range: Range<Int>? = nil, allowsNonFinite: Bool = false, allowsLoneSurrogates: Bool = false
+    ) {
         self.bytes = bytes
         self.allowsNonFinite = allowsNonFinite
+        self.allowsLoneSurrogates = allowsLoneSurrogates
         restart(in: range ?? textStart(of: bytes)..<bytes.count)
     }
 
-    /// A reader of a text that is read in parts. The ranges in tokens are valid until the next token is read.
+    /// A reader of a text that is read in parts, which another program wrote. The ranges in tokens are valid until the
+    /// next token is read.
     init(_ rest: JSONRest) {
-        self.init([])
+        self.init([], allowsLoneSurrogates: true)
         self.rest = rest
         low = 0
         readMore()
@@ -74,6 +82,7 @@ package struct JSONReader {
     mutating func restart(in range: Range<Int>) {
         (start, end, offset, token) = (range.lowerBound, range.upperBound, range.lowerBound, range.lowerBound)
         state = .value
+        hasLoneSurrogate = false
         containers.removeAll(keepingCapacity: true)
     }
 

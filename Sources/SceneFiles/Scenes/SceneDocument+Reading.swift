@@ -64,7 +64,8 @@ extension SceneDocument {
             case .viewServer: self = try ViewServerReader(bytes).document(options)
             case .recursiveDescription: self = try RecursiveDescriptionReader(bytes).document(options)
             case .domSnapshot:
-                self = try PageScene(try DOMSnapshotReader.capture(JSONReader(bytes)), options).document()
+                let reader = JSONReader(bytes, allowsLoneSurrogates: true)
+                self = try PageScene(try DOMSnapshotReader.capture(reader), options).document()
             case .boxTable: self = try BoxTableReader(bytes).document()
             }
         } catch {

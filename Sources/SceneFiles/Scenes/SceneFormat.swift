@@ -58,7 +58,7 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
             if ViewServerScanner.isDump(bytes) { return .viewServer }
             return BoxTableReader.isTable(bytes) ? .boxTable : nil
         }
-        var reader = JSONReader(bytes, allowsNonFinite: true)
+        var reader = JSONReader(bytes, allowsNonFinite: true, allowsLoneSurrogates: true)
         var token = try reader.next()
         if token == .beginArray {
             repeat { token = try reader.next() } while token == .null

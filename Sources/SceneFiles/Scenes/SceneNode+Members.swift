@@ -59,7 +59,7 @@ extension SceneNode.Field {
     public var text: String {
         guard json.utf8.first == UInt8(ascii: "\"") else { return json }
         guard json.utf8.contains(UInt8(ascii: "\\")) else { return String(json.dropFirst().dropLast()) }
-        var reader = JSONReader(Array(json.utf8))
+        var reader = JSONReader(Array(json.utf8), allowsLoneSurrogates: true)
         guard case .string(let content)? = try? reader.next() else { return json }
         return reader.string(content)
     }

@@ -37,7 +37,7 @@ struct UIKitSnapshotReader: JSONNodeReader {
     }
 
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
-        var reader = JSONReader(counter.bytes, allowsNonFinite: true)
+        var reader = JSONReader(counter.bytes, allowsNonFinite: true, allowsLoneSurrogates: true)
         let token = try reader.next()
         switch token {
         case .beginObject: beginNode(at: reader.tokenStart)
@@ -85,16 +85,17 @@ struct UIKitSnapshotReader: JSONNodeReader {
         }
     }
 
-    /// A member that is kept, whose value is `text` and begins with `token`. A value with `NaN` or an infinity is no JSON:
-    /// it is kept as a string.
+    /// A member that is kept, whose value is `text` and begins with `token`. A value with `NaN`, an infinity or half a
+    /// surrogate pair is no JSON for other programs: it is kept as a string.
     private static func field(_ name: String, _ text: String, _ token: JSONReader.Token) -> SceneNode.Field {
+        let field = SceneNode.Field(name: name, json: text)
         switch token {
-        case .number, .beginObject, .beginArray:
+        case .bool, .null: return field
+        case .string(let string) where !string.hasEscapes: return field
+        default:
             var reader = JSONReader(Array(text.utf8))
-            guard (try? reader.skipValue()) != nil else { return SceneNode.Field(name: name, text: text) }
-        default: break
+            return (try? reader.skipValue()) == nil ? SceneNode.Field(name: name, text: field.text) : field
         }
-        return SceneNode.Field(name: name, json: text)
     }
 
     mutating func beginChildren(at offset: Int) {}

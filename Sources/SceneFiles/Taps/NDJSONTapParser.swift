@@ -27,7 +27,7 @@ struct NDJSONTapParser: Sendable {
     /// - Throws: A `SceneFileError` if a record already has a field that is named in `added`.
     func parse(_ block: TapBlock, to batch: inout TapBatch) throws(SceneFileError) {
         batch.records.reserveCapacity(block.bytes.count / 40)
-        var reader = JSONReader(block.bytes, in: 0..<0)
+        var reader = JSONReader(block.bytes, in: 0..<0, allowsLoneSurrogates: true)
         var line = block.line
         var start = 0
         while start < block.bytes.count {
@@ -59,6 +59,8 @@ struct NDJSONTapParser: Sendable {
         } catch {
             return batch.fail(range, line: line, failure(error, isWellFormed: false))
         }
+        // Results are JSON for other programs, and many refuse half a surrogate pair.
+        if reader.hasLoneSurrogate { batch.removeLoneSurrogates(in: range) }
         if let added = values.added {
             let failure = failure(added, isWellFormed: false)
             throw SceneFileError(file: file, position: failure.position, message: failure.message)

@@ -1,10 +1,10 @@
 /// Writes records with their answers: all fields of the input, unchanged and in order, then the requested columns.
 ///
-/// If input and results have the same format, a record's text is copied byte by byte. From CSV or TSV to NDJSON,
-/// coordinates become numbers if they are valid JSON numbers; all other fields become strings, which must be UTF-8. Of
-/// columns with one name, the second becomes a member `name.2`. From NDJSON to CSV or TSV, the columns are the members of
-/// the first well-formed record. Strings are then written as their characters, null as nothing, and other values as JSON
-/// text. The last member of a name counts.
+/// If input and results have the same format, a record's text is copied byte by byte. Only half a surrogate pair in
+/// NDJSON, which many readers refuse, becomes U+FFFD. From CSV or TSV to NDJSON, coordinates become numbers if they are
+/// valid JSON numbers; all other fields become strings, which must be UTF-8. Of columns with one name, the second becomes
+/// a member `name.2`. From NDJSON to CSV or TSV, the columns are the members of the first well-formed record. Strings are
+/// then written as their characters, null as nothing, and other values as JSON text. The last member of a name counts.
 ///
 /// CSV results keep the semicolons of CSV input. Numbers in such results have a decimal comma if coordinates of the
 /// first records have one.

@@ -11,7 +11,7 @@ package struct TapBlock: Sendable {
 /// The parsed records of a part of a file of taps, usually a thousand or more.
 public struct TapBatch: Sendable {
     /// The text of the records; each `TapRecord.range` is a range of this text.
-    package let bytes: [UInt8]
+    package private(set) var bytes: [UInt8]
     /// The records, in their order.
     public internal(set) var records: [TapRecord] = []
     /// The distinct names of scenes in the records.
@@ -44,6 +44,11 @@ public struct TapBatch: Sendable {
         sceneKeys.append(key)
         keyIndices[key] = index
         return index
+    }
+
+    /// Replaces each half of a surrogate pair that stands alone in a record of NDJSON by U+FFFD.
+    mutating func removeLoneSurrogates(in range: Range<Int>) {
+        replaceLoneSurrogates(in: range, of: &bytes)
     }
 
     /// Adds a record that is no tap.
