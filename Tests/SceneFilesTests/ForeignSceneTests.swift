@@ -218,9 +218,19 @@ struct SceneFormatTests {
         #expect(try SceneFormat.detect(Array("\u{FEFF}{\"a\":[{\"x\":1}],\"roots\":0}".utf8)) == .hittestScene)
         #expect(try SceneFormat.detect(Array("{\"label\":\"\",\"children\":[],\"x\":NaN}".utf8)) == .uikitSnapshot)
         #expect(try SceneFormat.detect(Array("[null,{\"x\":1}]".utf8)) == .uikitSnapshot)
+        #expect(try SceneFormat.detect(Array("{\"x\":1,\"children\":[],\"roots\":[]}".utf8)) == .uikitSnapshot)
+        #expect(try SceneFormat.detect(Array("{\"result\":{\"id\":[1]},\"roots\":[]}".utf8)) == .hittestScene)
+        #expect(try SceneFormat.detect(Array("{\"result\":{},\"strings\":[]}".utf8)) == .domSnapshot)
         #expect(try SceneFormat.detect(Array("[]".utf8)) == nil)
         #expect(try SceneFormat.detect(Array("hello".utf8)) == nil)
         #expect(try SceneFormat.detect([]) == nil)
+    }
+
+    @Test func `members of other formats before the format make a scene no other`() throws {
+        let document = try readScene(
+            #"{"x":0,"width":9,"result":{"x":1},"format":"hittest-scene","version":1,"roots":[{"frame":[0,0,9,9]}]}"#)
+        #expect(document.format == .hittestScene && document.nodes.count == 1)
+        #expect(document.otherFields.map(\.name) == ["x", "width", "result"] && document.problems.count == 3)
     }
 
     @Test func `foreign scenes are rewritten with the same answers`() throws {

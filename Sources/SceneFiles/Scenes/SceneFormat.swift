@@ -33,9 +33,9 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// - XML: the root decides. `AppiumAUT` or `XCUIElementType…` is a page source, `svg` a layout. A container of
     ///   uiautomator, such as `hierarchy`, or any other element with `bounds` is a uiautomator dump.
     /// - JSON: the members of the outermost object decide. If the file is an array, those of its first object decide.
-    ///   `format` or `roots` mean this package's own format. `x`, `y`, `width`, `height` or `highlighted` mean a UIKit
-    ///   snapshot. `documents`, `computedStyleNames`, `computedStyles` or `strings` mean the snapshot of a page. They
-    ///   may also be in an object `result`.
+    ///   `format` or `roots` mean this package's own format. `documents`, `computedStyleNames`, `computedStyles` or
+    ///   `strings` mean the snapshot of a page; they may also be in an object `result`. `x`, `y`, `width`, `height` or
+    ///   `highlighted` mean a UIKit snapshot, unless one of the others follows before `children`.
     /// - Other text: if its first line is a view with properties, it is from a view server. If its first line after
     ///   comments names the columns of boxes, it is a table. If it contains an object in brackets with a `frame`, it is
     ///   a debugger's output.
@@ -64,19 +64,27 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
             repeat { token = try reader.next() } while token == .null
         }
         guard token == .beginObject else { return nil }
+        // What the members so far mean if none follows that means more.
+        var format: SceneFormat?
         while let name = try reader.nextName() {
             switch name {
             case "format", "roots": return .hittestScene
             case _ where pageMembers.contains(name): return .domSnapshot
             case "result":
+                let outside = reader.depth
                 token = try reader.next()
-                guard token == .beginObject else { _ = try reader.skipRest(of: token); continue }
-                return try reader.nextName().map(pageMembers.contains) == true ? .domSnapshot : nil
-            case "x", "y", "width", "height", "highlighted": return .uikitSnapshot
+                if token == .beginObject, let first = try reader.nextName(), pageMembers.contains(first) {
+                    return .domSnapshot
+                }
+                while reader.depth > outside { _ = try reader.next() }
+            case "x", "y", "width", "height", "highlighted":
+                format = .uikitSnapshot
+                _ = try reader.skipValue()
+            case "children" where format != nil: return format
             default: _ = try reader.skipValue()
             }
         }
-        return nil
+        return format
     }
 
     /// The members of the snapshot of a page.
