@@ -3,12 +3,15 @@ extension HitShape {
     private static let maximumMaskCells = 1 << 28
 
     /// Reads a shape: an object with one member that names its kind, and the further members of that kind.
-    init(from reader: inout JSONReader) throws(ParseFailure) {
+    /// - Parameters:
+    ///   - reader: The reader of the file, before the shape.
+    ///   - pointsLeft: How many points path data may still become in the file. Those of the shape are subtracted.
+    init(from reader: inout JSONReader, pointsLeft: inout Int) throws(ParseFailure) {
         var parts = Parts()
         (parts.start, parts.names) = try reader.readMembers("an object (shape)") { name, reader throws(ParseFailure) in
             try parts.read(name, from: &reader)
         }
-        self = try parts.shape()
+        self = try parts.shape(&pointsLeft)
     }
 
     /// The members of a shape, in any order.
@@ -90,7 +93,7 @@ extension HitShape {
             }
         }
 
-        func shape() throws(ParseFailure) -> HitShape {
+        func shape(_ pointsLeft: inout Int) throws(ParseFailure) -> HitShape {
             switch names {
             case ["ellipse"]: if let rect { return .ellipse(rect) }
             case ["roundedRect", "radii"]:
@@ -105,10 +108,10 @@ extension HitShape {
                     break
                 }
                 if let width, rule == nil {
-                    return .stroke(Stroke(try path(svgPath), width: width, hitWidth: hitWidth))
+                    return .stroke(Stroke(try path(svgPath, &pointsLeft), width: width, hitWidth: hitWidth))
                 }
                 if !names.contains("width"), !names.contains("hitWidth") {
-                    return .path(Path(try path(svgPath), rule: rule ?? .evenOdd))
+                    return .path(Path(try path(svgPath, &pointsLeft), rule: rule ?? .evenOdd))
                 }
             case let names where names.contains("stroke"):
                 if let lines, let width, names.isSubset(of: ["stroke", "closed", "width", "hitWidth"]) {
@@ -131,13 +134,20 @@ extension HitShape {
         }
 
         /// The SVG path, with its curves flattened to `tolerance`, or to 0.1 if the shape states none.
-        private func path(_ svg: SVGData) throws(ParseFailure) -> BezierPath {
+        private func path(_ svg: SVGData, _ pointsLeft: inout Int) throws(ParseFailure) -> BezierPath {
+            let path: BezierPath
             do throws(SVGPathError) {
-                return try BezierPath(svgPath: svg.data, tolerance: tolerance ?? 0.1)
+                path = try BezierPath(svgPath: svg.data, tolerance: tolerance ?? 0.1)
             } catch {
                 if svg.isPlain { throw ParseFailure("\(error.message) (svgPath)", at: svg.offset + error.position) }
                 throw ParseFailure("\(error) (svgPath)", at: svg.offset)
             }
+            guard path.pointCount <= pointsLeft else {
+                throw ParseFailure(
+                    "expected paths of fewer points in all (svgPath); a greater tolerance gives fewer", at: svg.offset)
+            }
+            pointsLeft -= path.pointCount
+            return path
         }
 
         private func bitMask() throws(ParseFailure) -> BitMask {

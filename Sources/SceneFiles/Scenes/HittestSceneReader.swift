@@ -11,6 +11,8 @@ struct HittestSceneReader: JSONNodeReader {
     /// True if an unknown member is an error.
     private var isStrict = false
     private var unknownNames: Set<String> = []
+    /// How many points the path data of further shapes may become. A few bytes of data can be very many points.
+    private var pointsLeft: Int
 
     /// A node whose object has begun and not yet ended.
     private struct OpenNode {
@@ -32,6 +34,7 @@ struct HittestSceneReader: JSONNodeReader {
 
     init(_ bytes: [UInt8]) {
         counter = PositionCounter(bytes)
+        pointsLeft = HittestSceneReader.maximumPointCount + 4 * bytes.count
         // Reserves room for the nodes of a small file, so that nothing is moved. For large files, arrays grow as usual.
         let room = min(bytes.count / HittestSceneReader.usualNodeLength, HittestSceneReader.maximumRoom)
         result.reserveCapacity(room)
@@ -41,6 +44,8 @@ struct HittestSceneReader: JSONNodeReader {
     /// A low estimate of the number of bytes that a plain node takes in a file.
     private static let usualNodeLength = 64
     private static let maximumRoom = 1024
+    /// How many points the path data of a file may become, besides four for each byte of the file.
+    private static let maximumPointCount = 1 << 22
 
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
         isStrict = options.isStrict
@@ -128,6 +133,9 @@ struct HittestSceneReader: JSONNodeReader {
         case .bounds: open[last].bounds = try reader.readRect("bounds [x, y, width, height]")
         case .origin: open[last].origin = try reader.readPoint("origin [x, y]")
         case .center: open[last].center = try reader.readPoint("center [x, y]")
+        case .shape:
+            let shape = try HitShape(from: &reader, pointsLeft: &pointsLeft)
+            result.nodes[index].attributes.hitShape = shape
         default: try result.nodes[index].attributes.read(member, from: &reader)
         }
     }

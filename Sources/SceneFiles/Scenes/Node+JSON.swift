@@ -1,6 +1,6 @@
 extension Node {
-    /// Reads the value of a member that sets one attribute. The members for names and for the position are read by
-    /// `HittestSceneReader`.
+    /// Reads the value of a member that sets one attribute. The members for names, for the position and for the shape are
+    /// read by `HittestSceneReader`.
     mutating func read(_ member: SceneMember, from reader: inout JSONReader) throws(ParseFailure) {
         let name = member.name
         switch member {
@@ -17,8 +17,7 @@ extension Node {
         case .hitMode: hitMode = try reader.readChoice(name, HitMode.jsonNames)
         case .asks: asks = try reader.readChoice(name, Asks.jsonNames)
         case .reach: reach = .rect(try reader.readRect("reach [x, y, width, height]"))
-        case .shape: hitShape = try HitShape(from: &reader)
-        case .id, .redirect, .class, .label, .text, .identifier, .acts, .frame, .bounds, .origin, .center:
+        case .shape, .id, .redirect, .class, .label, .text, .identifier, .acts, .frame, .bounds, .origin, .center:
             preconditionFailure("\(name) is no attribute by itself")
         }
     }
