@@ -14,4 +14,24 @@ struct SceneLimitTests {
         let message = "expected paths of fewer points in all (svgPath); a greater tolerance gives fewer"
         #expect(refusal { try readScene(scene(node + ",\n" + node)) } == "dump:3:40: error: \(message)")
     }
+
+    /// If each window looked for a button below it, that would be 800 million names.
+    @Test func `rules about what windows contain are applied in one pass`() throws {
+        let depth = 40_000
+        let window = #"{"label":"UIWindow","x":0,"y":0,"width":9,"height":9,"children":["#
+        func text(_ inner: String) -> String {
+            String(repeating: window, count: depth) + inner + String(repeating: "]}", count: depth)
+        }
+        let button = #"{"label":"UIButton","x":0,"y":0,"width":5,"height":5}"#
+        let rules = try SceneRules(
+            reading: Array(
+                (#"{"format":"hittest-rules","version":1,"rules":[{"parent":"UIWindow","coversParent":true,"#
+                    + #""contains":"UI*Button","hitMode":"boxNone"}]}"#).utf8))
+        let modes = try [text(""), text(button)].map { text in
+            try rules.treatments(of: readScene(text)).map(\.attributes.hitMode)
+        }
+        #expect(modes[0].allSatisfy { $0 == .auto } && modes[0].count == depth)
+        #expect(modes[1].dropFirst().dropLast().allSatisfy { $0 == .boxNone } && modes[1].count == depth + 1)
+        #expect(modes[1].first == .auto && modes[1].last == .auto)
+    }
 }

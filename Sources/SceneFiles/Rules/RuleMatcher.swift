@@ -10,6 +10,8 @@ struct RuleMatcher {
     /// For each rule, its effect, and what is left to check of a node whose class matches the rule.
     private let effects: [(effect: SceneRule.Effect, need: SceneRule.Need)]
     private var hasMatched: [Bool]
+    /// For each rule with a condition on descendants that has come to it in the present document, whether they fulfil it.
+    private var holdsBelow: [Int: [Bool]] = [:]
 
     init(_ rules: SceneRules) {
         self.rules = rules
@@ -22,6 +24,8 @@ struct RuleMatcher {
 
     mutating func treatments(of document: SceneDocument) -> NodeTreatments {
         var all = NodeTreatments(document)
+        holdsBelow = [:]
+        defer { holdsBelow = [:] }
         for index in document.nodes.indices {
             var (result, isChanged) = treatment(of: index, in: document)
             // What a file itself says takes precedence over any rule.
@@ -43,7 +47,7 @@ struct RuleMatcher {
             switch effects[rule].need {
             case .nothing: break
             case .otherFields where isBare: continue
-            case .otherFields, .all: guard matches(rules.rules[rule], index, document) else { continue }
+            case .otherFields, .all: guard matches(rule, index, document) else { continue }
             }
             hasMatched[rule] = true
             let effect = effects[rule].effect
@@ -90,7 +94,8 @@ struct RuleMatcher {
     }
 
     /// True if the node at an index matches a rule whose condition on the class is known to hold.
-    private func matches(_ rule: SceneRule, _ index: Int, _ document: SceneDocument) -> Bool {
+    private mutating func matches(_ ruleIndex: Int, _ index: Int, _ document: SceneDocument) -> Bool {
+        let rule = rules.rules[ruleIndex]
         // The node is read in place: a copy would copy all its strings.
         for condition in rule.members where condition.name != "class" {
             guard let value = document.nodes[index].member(condition.name), condition.pattern.matches(value) else {
@@ -108,7 +113,10 @@ struct RuleMatcher {
             }
         }
         guard let pattern = rule.descendantClass else { return true }
-        return document.subtree(of: index).dropFirst().contains { document.nodes[$0].isClass(pattern) }
+        if let holds = holdsBelow[ruleIndex] { return holds[index] }
+        let holds = document.nodesAbove(pattern)
+        holdsBelow[ruleIndex] = holds
+        return holds[index]
     }
 }
 
@@ -172,10 +180,15 @@ extension Node {
 }
 
 extension SceneDocument {
-    /// The indices of a node and its descendants.
-    package func subtree(of index: Int) -> Range<Int> {
-        // In pre-order, the following nodes are descendants until one has a parent before the node.
-        let end = nodes[(index + 1)...].firstIndex { ($0.parent ?? -1) < index }
-        return index..<(end ?? nodes.count)
+    /// For each node, whether the pattern matches the class of one of its descendants.
+    /// - Complexity: O(nodes), whatever the tree's depth.
+    fileprivate func nodesAbove(_ pattern: NamePattern) -> [Bool] {
+        var holds = Array(repeating: false, count: nodes.count)
+        // From the last node to the first: in pre-order, descendants come after a node.
+        for index in nodes.indices.reversed() {
+            guard let parent = nodes[index].parent, !holds[parent] else { continue }
+            holds[parent] = holds[index] || nodes[index].isClass(pattern)
+        }
+        return holds
     }
 }

@@ -51,7 +51,7 @@ public struct SceneRules: Hashable, Sendable {
     }
 
     /// What the rules say about every node of a document, in the document's order.
-    /// - Complexity: O(nodes · rules), plus O(descendants) for each node whose descendants a rule checks.
+    /// - Complexity: O(nodes · rules), whatever the tree's depth.
     public func treatments(of document: SceneDocument) -> [NodeTreatment] {
         Array(NodeTreatments(of: document, by: self))
     }
