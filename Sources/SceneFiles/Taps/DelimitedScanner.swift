@@ -53,16 +53,22 @@ struct DelimitedScanner {
     /// Scans `text` from `start`, and calls `field` with the range of each field, quotes included. If a record is
     /// scanned in several pieces of text, the ranges have no meaning.
     ///
+    /// - Parameters:
+    ///   - text: The text, or a further piece of it.
+    ///   - start: The offset in `text` of the first byte that has not been scanned.
+    ///   - isSameText: Whether `text` begins with what has been scanned, rather than being a further piece.
+    ///   - field: Called with the range of each field.
     /// - Returns: The offset of the next record, or nil if the text ends before the record does.
     @inline(__always)
     mutating func scan(
-        _ text: UnsafeBufferPointer<UInt8>, from start: Int, _ field: (Range<Int>) -> Void = { _ in }
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int, isSameText: Bool = false,
+        _ field: (Range<Int>) -> Void = { _ in }
     ) -> Int? {
         var index = start
         let count = text.count
         // A further piece of text has offsets of its own.
         if fieldStart > start { fieldStart = start }
-        if isQuoted { hasQuoteInText = false }
+        if isQuoted, !isSameText { hasQuoteInText = false }
         while index < count {
             let byte = text[index]
             switch state {

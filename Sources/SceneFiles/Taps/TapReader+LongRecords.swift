@@ -8,6 +8,7 @@ extension TapReader {
     /// - Returns: A block that stands for the record. The block has the record's text only if the line of a broken
     ///   quote ends the record, and the pending text has all of that line.
     func skipRecord() throws(SceneFileError) -> TapBlock {
+        restartSearch()
         guard let delimiter = layout.delimiter else {
             try skip { () throws(SceneFileError) in pending.firstIndex(of: 0x0A).map { $0 + 1 } }
             return longRecord(lineCount: 1)

@@ -20,6 +20,10 @@ public final class TapReader {
     /// The line on which `pending` begins.
     private var line = 1
     private(set) var isAtEnd = false
+    /// The number of bytes of `pending` that have been searched, and in which no record ends.
+    private var searchedCount = 0
+    /// The scanner of the record in these bytes, which goes on behind them; nil if they have no quote.
+    private var scanner: DelimitedScanner?
     /// Blocks that have been read ahead.
     private var ahead: ArraySlice<TapBlock> = []
 
@@ -103,29 +107,42 @@ public final class TapReader {
         isAtEnd = try file.read(count ?? chunkSize, into: &pending) == 0
     }
 
-    /// The offset at which the last whole record in the pending text ends; nil if no record is whole.
+    /// The offset at which the last whole record in the pending text ends; nil if no record is whole. Goes on where the
+    /// last search has ended, since a long record may come in very many pieces.
     private func endOfWholeRecords() -> Int? {
         guard !pending.isEmpty else { return nil }
         if isAtEnd { return pending.count }
         return pending.withUnsafeBufferPointer { text in
-            guard let delimiter = layout.delimiter else { return text.lastIndex(of: 0x0A).map { $0 + 1 } }
-            guard text.count(of: 0x22) > 0 else {
+            let start = searchedCount
+            let rest = UnsafeBufferPointer(rebasing: text[start...])
+            guard let delimiter = layout.delimiter else {
+                searchedCount = text.count
+                return rest.lastIndex(of: 0x0A).map { start + $0 + 1 }
+            }
+            guard scanner != nil || rest.count(of: 0x22) > 0 else {
                 if text.last == 0x0A { return text.count }
                 // The last byte may be the first half of a line end.
-                return text.dropLast().lastIndex { $0 == 0x0A || $0 == 0x0D }.map {
-                    text[$0] == 0x0D && text[$0 + 1] == 0x0A ? $0 + 2 : $0 + 1
+                searchedCount = text.count - 1
+                return rest.dropLast().lastIndex { $0 == 0x0A || $0 == 0x0D }.map {
+                    rest[$0] == 0x0D && rest[$0 + 1] == 0x0A ? start + $0 + 2 : start + $0 + 1
                 }
             }
-            var end: Int?
-            while true {
-                var scanner = DelimitedScanner(delimiter: delimiter, at: end ?? 0)
-                guard let next = scanner.scan(text, from: end ?? 0) else { return end }
-                end = next
+            var (end, from) = (nil as Int?, scanner == nil ? 0 : start)
+            var current = scanner ?? DelimitedScanner(delimiter: delimiter)
+            while let next = current.scan(text, from: from, isSameText: true) {
+                (end, from) = (next, next)
+                current = DelimitedScanner(delimiter: delimiter, at: next)
             }
+            (scanner, searchedCount) = (current, text.count)
+            return end
         }
     }
 
+    /// Prepares for a search from the beginning of the pending text, from which something has been removed.
+    func restartSearch() { (scanner, searchedCount) = (nil, 0) }
+
     func takeBlock(upTo end: Int) -> TapBlock {
+        restartSearch()
         var rest: [UInt8] = []
         rest.reserveCapacity(chunkSize + pending.count - end)
         rest += pending[end...]
@@ -171,12 +188,20 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension TapReader {
-    /// True if there is enough text to detect the format: a whole line, and as many bytes as a byte order mark has.
-    private var hasLine: Bool { pending.count >= 3 && pending.contains { $0 == 0x0A || $0 == 0x0D } }
+    /// Reads enough text to detect the format: a whole line, and as many bytes as a byte order mark has.
+    private func readLine() throws(SceneFileError) {
+        var searched = 0
+        while !isAtEnd, pending.count <= maximumRecordLength {
+            try readChunk()
+            guard pending.count >= 3 else { continue }
+            if pending[searched...].contains(where: { $0 == 0x0A || $0 == 0x0D }) { return }
+            searched = pending.count
+        }
+    }
 
     /// Detects the format, reads the header if the format has one, and moves to the first record.
     private func readBeginning(_ format: TapFormat?, _ fields: TapFields) throws(SceneFileError) {
-        repeat { try readChunk() } while !isAtEnd && !hasLine && pending.count <= maximumRecordLength
+        try readLine()
         if let found = foreignContent(pending) {
             throw failure("expected taps, CSV, TSV or NDJSON in UTF-8, found \(found)")
         }
@@ -193,15 +218,16 @@ extension TapReader {
         _ format: TapFormat, _ delimiter: UInt8, _ fields: TapFields, _ start: inout Int
     ) throws(SceneFileError) {
         var statement: Int?
+        var (scanner, scanned) = (DelimitedScanner(delimiter: delimiter, at: start), start)
         while true {
-            var scanner = DelimitedScanner(delimiter: delimiter, at: start)
             let end = pending.withUnsafeBufferPointer { text in
-                scanner.scan(text, from: start) ?? (isAtEnd ? scanner.finish(text) : nil)
+                scanner.scan(text, from: scanned, isSameText: true) ?? (isAtEnd ? scanner.finish(text) : nil)
             }
             guard let next = end else {
                 guard pending.count - start <= maximumRecordLength else {
                     throw failure("expected a header of at most \(maximumRecordLength) bytes, found a longer one")
                 }
+                scanned = pending.count
                 try readChunk()
                 continue
             }
@@ -215,6 +241,7 @@ extension TapReader {
                     throw failure(
                         "expected a header line, found \(pending.isEmpty ? "an empty file" : "blank lines alone")")
                 }
+                (scanner, scanned) = (DelimitedScanner(delimiter: delimiter, at: next), next)
                 continue
             }
             if let brokenAt = scanner.brokenAt {
