@@ -70,6 +70,7 @@ struct BoxTableReader {
             let start = offset
             let record = BoxTableReader.record(of: bytes, header.delimiter, &offset)
             guard !record.text.isEmpty else { continue }
+            try SceneDocument.requireRoom(for: result.nodes.count + 1, at: start)
             if let brokenAt = record.brokenAt { throw ParseFailure("expected whole quoted fields", at: brokenAt) }
             let cells = delimitedTexts(bytes[record.text], delimiter: header.delimiter)
             guard cells.count == header.columns.count else {

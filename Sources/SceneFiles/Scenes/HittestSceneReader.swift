@@ -103,7 +103,8 @@ struct HittestSceneReader: JSONNodeReader {
 
     mutating func skipNull(at offset: Int) {}
 
-    mutating func beginNode(at offset: Int) {
+    mutating func beginNode(at offset: Int) throws(ParseFailure) {
+        try SceneDocument.requireRoom(for: result.nodes.count + 1, at: offset)
         let node = result.newNode(at: counter.position(of: offset))
         open.append(OpenNode(index: result.append(consume node, under: open.last?.index), offset: offset))
     }

@@ -4,7 +4,7 @@ protocol JSONNodeReader {
     var allowsNull: Bool { get }
     /// Called when the object of a node begins at `offset`. The node's ancestors are the nodes that have begun and not
     /// ended.
-    mutating func beginNode(at offset: Int)
+    mutating func beginNode(at offset: Int) throws(ParseFailure)
     /// Called after the name of a member of the innermost open node, to read the member's value. Not called for
     /// `children`.
     mutating func readField(_ name: JSONReader.JSONText, from reader: inout JSONReader) throws(ParseFailure)
@@ -24,7 +24,7 @@ extension JSONNodeReader {
         while reader.depth > outside {
             let token = try reader.next()
             switch token {
-            case .beginObject: beginNode(at: reader.tokenStart)
+            case .beginObject: try beginNode(at: reader.tokenStart)
             case .endObject: try endNode()
             case .endArray: break
             case .name(let name) where reader.equals(name, childrenName, in: childrenName.indices):

@@ -43,7 +43,10 @@ struct RecursiveDescriptionReader {
     }
 
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
-        while let line = scanner.nextLine() { read(line) }
+        while let line = scanner.nextLine() {
+            read(line)
+            try SceneDocument.requireRoom(for: result.nodes.count, at: line.content)
+        }
         guard !result.nodes.isEmpty else {
             let bytes = counter.bytes
             if !takesAll { return try RecursiveDescriptionReader(bytes, takesAll: true).document(options) }

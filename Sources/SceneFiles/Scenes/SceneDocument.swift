@@ -56,6 +56,16 @@ public struct SceneDocument: Sendable {
         return node
     }
 
+    /// The most nodes that a scene can have: one of its identifiers is the screen's.
+    static let maximumNodeCount = NodeID.maximumNodeCount - 1
+
+    /// Throws at `offset` if that many nodes are more than a scene can have.
+    static func requireRoom(for count: Int, at offset: Int) throws(ParseFailure) {
+        guard count <= maximumNodeCount else {
+            throw ParseFailure("expected at most \(maximumNodeCount) nodes, found more", at: offset)
+        }
+    }
+
     /// Reserves room for nodes that will be appended.
     mutating func reserveCapacity(_ count: Int) { nodes.reserveCapacity(count) }
 

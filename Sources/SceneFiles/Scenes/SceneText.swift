@@ -59,9 +59,9 @@ extension SceneDocument {
     /// Completes a document that has been read: stores the file's name in each of the `problems`. Throws if there are
     /// more nodes than a scene can have.
     mutating func finish(_ file: String?) throws(SceneFileError) {
-        guard nodes.count <= NodeID.maximumNodeCount else {
-            throw SceneFileError(
-                file: file, message: "expected at most \(NodeID.maximumNodeCount) nodes, found \(nodes.count)")
+        let maximum = SceneDocument.maximumNodeCount
+        guard nodes.count <= maximum else {
+            throw SceneFileError(file: file, message: "expected at most \(maximum) nodes, found \(nodes.count)")
         }
         for index in problems.indices { problems[index].file = file }
     }

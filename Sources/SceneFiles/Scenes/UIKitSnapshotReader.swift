@@ -40,7 +40,7 @@ struct UIKitSnapshotReader: JSONNodeReader {
         var reader = JSONReader(counter.bytes, allowsNonFinite: true, allowsLoneSurrogates: true)
         let token = try reader.next()
         switch token {
-        case .beginObject: beginNode(at: reader.tokenStart)
+        case .beginObject: try beginNode(at: reader.tokenStart)
         case .beginArray: break
         default: throw reader.unexpected(token, expected: "a snapshot, which is an object")
         }
@@ -53,7 +53,8 @@ struct UIKitSnapshotReader: JSONNodeReader {
 
     var allowsNull: Bool { true }
 
-    mutating func beginNode(at offset: Int) {
+    mutating func beginNode(at offset: Int) throws(ParseFailure) {
+        try SceneDocument.requireRoom(for: result.nodes.count + 1, at: offset)
         let node = result.newNode(at: counter.position(of: offset))
         open.append(OpenNode(index: result.append(node, under: open.last?.index)))
     }

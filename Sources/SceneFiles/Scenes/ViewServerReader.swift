@@ -25,7 +25,10 @@ struct ViewServerReader {
     }
 
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
-        while let view = try scanner.nextView() { try append(view) }
+        while let view = try scanner.nextView() {
+            try SceneDocument.requireRoom(for: result.nodes.count + 1, at: view.offset)
+            try append(view)
+        }
         guard !result.nodes.isEmpty else {
             throw ParseFailure("expected views of a view server dump, found none", at: textStart(of: counter.bytes))
         }

@@ -26,6 +26,7 @@ extension ElementReader {
             switch try reader.next() {
             case .startElement(let element):
                 open.append(try begin(element, at: counter.position(of: element.offset), in: open.last))
+                try SceneDocument.requireRoom(for: result.nodes.count, at: element.offset)
             case .endElement: open.removeLast()
             case .end:
                 try finish(options)
