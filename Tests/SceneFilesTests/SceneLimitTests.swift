@@ -15,6 +15,21 @@ struct SceneLimitTests {
         #expect(refusal { try readScene(scene(node + ",\n" + node)) } == "dump:3:40: error: \(message)")
     }
 
+    @Test func `of very many problems the first are listed, and all are counted`() throws {
+        let nulls = String(repeating: "null,", count: 3_000)
+        let document = try readScene("[" + nulls + #"{"x":0,"y":0,"width":9,"height":9}]"#)
+        #expect(document.problems.count == SceneDocument.listedProblemCount && document.problemCount == 3_000)
+        #expect(document.report.count == 21)
+        #expect(document.report.last == "dump: warning: 2980 more problems like these")
+    }
+
+    @Test func `unknown members of very long names are compared with no other`() throws {
+        let name = String(repeating: "a", count: 3_000_000)
+        let text = #"{"format":"hittest-scene","version":1,"roots":[],"\#(name)":0,"versoin":1}"#
+        let messages = try readScene(text).problems.map(\.message)
+        #expect(messages.map { $0.hasSuffix("stands") } == [true, false])
+    }
+
     /// If each window looked for a button below it, that would be 800 million names.
     @Test func `rules about what windows contain are applied in one pass`() throws {
         let depth = 40_000

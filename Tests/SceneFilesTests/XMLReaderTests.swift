@@ -87,7 +87,7 @@ struct XMLReaderTests {
         let node = "<node bounds=\"[0,0][9,9]\" text=\"a & b\"/>\n"
         let dump = "<hierarchy>\n" + String(repeating: node, count: 40_000) + "</hierarchy>"
         let document = try SceneDocument(reading: Array(dump.utf8))
-        let listed = XMLReader.keptIrregularityCount
+        let listed = SceneDocument.listedProblemCount
         #expect(document.problems.map(\.position) == (2..<2 + listed).map { TextPosition(line: $0, column: 35) })
         #expect(document.problemCount == 40_000 && document.report.count == 21)
         #expect(document.report.last == "<text>: warning: 39980 more problems like these")

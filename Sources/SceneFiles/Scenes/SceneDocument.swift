@@ -17,7 +17,7 @@ public struct SceneDocument: Sendable {
     /// document is written.
     public var otherFields: [SceneNode.Field] = []
     /// Problems of the file that did not prevent it from being read: nodes that cannot be hit, unescaped text.
-    /// Of the violations of XML, only the first are listed.
+    /// Only the first thousand are listed.
     public internal(set) var problems: [SceneFileError] = []
     /// The number of problems that are counted, but not listed in `problems`.
     var unlistedProblemCount = 0
@@ -69,8 +69,15 @@ public struct SceneDocument: Sendable {
     /// Reserves room for nodes that will be appended.
     mutating func reserveCapacity(_ count: Int) { nodes.reserveCapacity(count) }
 
-    /// Adds a problem that did not prevent the file from being read.
+    /// The most problems that are listed. Nobody reads more, and a damaged file can have one for each of a few bytes.
+    package static let listedProblemCount = 1000
+
+    /// Adds a problem that did not prevent the file from being read. If very many are listed already, it is only counted.
     mutating func addProblem(_ message: String, at position: TextPosition?) {
+        guard problems.count < SceneDocument.listedProblemCount else {
+            unlistedProblemCount += 1
+            return
+        }
         problems.append(SceneFileError(position: position, message: message))
     }
 

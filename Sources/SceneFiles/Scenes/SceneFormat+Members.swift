@@ -27,6 +27,8 @@ enum SceneMember: Int, CodingKey, CaseIterable, Sendable {
 /// True if two words differ only in case, in one letter that is missing, added or replaced, or in two adjacent letters
 /// that are exchanged.
 func isMisspelling(_ word: String, of other: String) -> Bool {
+    // Long names are not compared. A letter is at most four bytes, and folding the case changes the length little.
+    guard abs(word.utf8.count - other.utf8.count) <= 12 else { return false }
     let (one, two) = (Array(word.lowercased().unicodeScalars), Array(other.lowercased().unicodeScalars))
     guard abs(one.count - two.count) <= 1 else { return false }
     let start = zip(one, two).prefix { $0 == $1 }.count

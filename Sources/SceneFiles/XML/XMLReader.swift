@@ -42,9 +42,6 @@ package struct XMLReader {
     /// The number of violations that have been accepted so far, also of those that are not kept.
     package private(set) var irregularityCount = 0
 
-    /// The most violations that are kept. Nobody reads more, and a damaged file can have one for each byte.
-    package static let keptIrregularityCount = 1000
-
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         offset = textStart(of: bytes)
@@ -86,7 +83,7 @@ package struct XMLReader {
     /// Records a violation of XML that does not prevent reading.
     mutating func accept(_ message: String, at offset: Int) {
         irregularityCount += 1
-        guard irregularities.count < XMLReader.keptIrregularityCount else { return }
+        guard irregularities.count < SceneDocument.listedProblemCount else { return }
         irregularities.append(ParseFailure(message, at: offset))
     }
 
