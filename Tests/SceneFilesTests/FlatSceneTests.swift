@@ -92,6 +92,14 @@ struct FlatSceneTests {
         #expect(two.nodes[0].name == "8" && two.nodes[0].otherFields.map(\.text) == ["7"])
     }
 
+    @Test func `text that is not UTF-8 is told with its place`() throws {
+        let table: [UInt8] = Array("id,x,y,w,h\n?,0,0,9,9\n??,9,0,9,9".utf8).map { $0 == 0x3F ? 0xE9 : $0 }
+        let message = "dump:2:1: warning: a byte that is not UTF-8 is read as U+FFFD, like all later ones"
+        #expect(try SceneDocument(reading: table, file: "dump").warnings.last == message)
+        let view: [UInt8] = Array("<UIView: 0x1; frame = (0 0; 9 9); text = '?'>".utf8).map { $0 == 0x3F ? 0xE9 : $0 }
+        #expect(try SceneDocument(reading: view, file: "dump").warnings == [message.replacing("2:1", with: "1:43")])
+    }
+
     @Test func `columns of one name are all kept in a converted table`() throws {
         let read = try SceneDocument(
             reading: readScene("a,a,x,source.x,a.2,y,w,h\np,q,0,r,s,0,9,9\n").json())

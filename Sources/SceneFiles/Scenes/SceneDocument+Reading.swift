@@ -68,6 +68,14 @@ extension SceneDocument {
                 self = try PageScene(try DOMSnapshotReader.capture(reader), options).document()
             case .boxTable: self = try BoxTableReader(bytes).document()
             }
+            // The readers of JSON and of XML tell this themselves.
+            if [.boxTable, .viewServer, .recursiveDescription].contains(format),
+                let offset = invalidUTF8Offset(in: bytes.indices, of: bytes)
+            {
+                addProblem(
+                    "a byte that is not UTF-8 is read as U+FFFD, like all later ones",
+                    at: TextPosition(offset: offset, in: bytes))
+            }
         } catch {
             throw error.located(in: bytes, file: file)
         }
