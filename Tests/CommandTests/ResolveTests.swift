@@ -195,7 +195,7 @@ struct ResolveTests {
         #expect(result.output == "x,y,status,hit,reason\n5,5,hit,0,\n")
         #expect(
             result.errors == """
-                <standard input>:2:13: warning: node 1 cannot be hit: its rectangle (0.0, 0.0, nan, 9.0) is not finite
+                <standard input>:2:13: warning: node 1 cannot be hit: its width is "NaN", not a finite number
                 <standard input>: warning: 1 of 2 nodes cannot be hit
                 1 taps: 1 hit, 0 miss, 0 errors
 

@@ -38,10 +38,10 @@ struct UIKitSnapshotTests {
         #expect(
             document.warnings == [
                 "dump:5:2: warning: null stands for a node; it is skipped",
-                "dump:2:2: warning: node 1 cannot be hit: its rectangle (nan, 0.0, 10.0, 10.0) is not finite",
-                "dump:3:2: warning: node 2 cannot be hit: its rectangle (0.0, 0.0, inf, 10.0) is not finite",
+                "dump:2:2: warning: node 1 cannot be hit: its x is \"NaN\", not a finite number",
+                "dump:3:2: warning: node 2 cannot be hit: its width is \"1e999\", not a finite number",
                 "dump:4:2: warning: where node 4 lies is unknown: its height is missing",
-                "dump:6:2: warning: node 5 cannot be hit: its y is [1], not a number",
+                "dump:6:2: warning: node 5 cannot be hit: its y is \"[1]\", not a finite number",
             ])
         var loaded = LoadedScene(document)
         #expect(loaded.scene.topmost(at: Point(x: 1, y: 1)) == .hit(loaded.ids[0]))
@@ -72,6 +72,12 @@ struct UIKitSnapshotTests {
         (#"{"x":0,"children":5}"#, "dump:1:19: error: expected an array of nodes (children), found a number"),
         (#"{"x":0,"children":[5]}"#, "dump:1:20: error: expected a node, which is an object, found a number"),
         (#"{"x":0,"label":5}"#, "dump:1:16: error: expected a string (label), found a number"),
+        (#"{"x":0,"y":0,"x":1}"#, #"dump:1:14: error: expected one member "x", found another"#),
+        (#"{"x":0,"label":"a","label":null}"#, #"dump:1:20: error: expected one member "label", found another"#),
+        (
+            #"{"x":0,"children":[],"children":[]}"#,
+            #"dump:1:22: error: expected one member "children", found another"#
+        ),
         (#"{"x":0,"highlighted":"yes"}"#, "dump:1:22: error: expected true or false (highlighted), found a string"),
         ("{\"x\":0,\n\"children\":[{\"x\":", "dump:2:18: error: expected a value, found the end"),
         (

@@ -9,7 +9,7 @@
 /// `window.hitTest` returned.
 ///
 /// A node whose rectangle is not finite is kept; neither it nor its descendants can be hit. If a rectangle is
-/// incomplete, the position is unknown.
+/// incomplete, the position is unknown. A repeated member with a meaning is an error.
 struct UIKitSnapshotReader: JSONNodeReader {
     private var counter: PositionCounter
     private var result = SceneDocument(format: .uikitSnapshot)
@@ -17,8 +17,10 @@ struct UIKitSnapshotReader: JSONNodeReader {
 
     private struct OpenNode {
         var index: Int
-        /// The values x, y, width and height; nil for each that has not been read.
-        var rectangle: [Double?] = [nil, nil, nil, nil]
+        /// The values x, y, width and height as in the file; nil for each that has not been read.
+        var rectangle: [String?] = [nil, nil, nil, nil]
+        /// The members that have been read, as a set of bits `1 << Member.bit`.
+        var members: UInt8 = 0
     }
 
     private static let edges = ["x", "y", "width", "height"]
@@ -27,6 +29,17 @@ struct UIKitSnapshotReader: JSONNodeReader {
     private enum Member {
         case edge(Int)
         case label, highlighted
+
+        var bit: Int {
+            switch self {
+            case .edge(let edge): edge
+            case .label: 4
+            case .highlighted: 5
+            }
+        }
+
+        /// The bit of the member `children`.
+        static let childrenBit = 6
     }
 
     private static let members = JSONNames(
@@ -62,13 +75,11 @@ struct UIKitSnapshotReader: JSONNodeReader {
     mutating func readField(_ text: JSONReader.JSONText, from reader: inout JSONReader) throws(ParseFailure) {
         let index = open[open.count - 1].index
         let member = UIKitSnapshotReader.members.meaning(of: text, in: reader)
+        if let member { try note(member.bit, reader.string(text), at: reader.tokenStart) }
         let token = try reader.next()
         switch (member, token) {
-        case (.edge(let edge), .number(let range)):
-            open[open.count - 1].rectangle[edge] = reader.number(range)
         case (.edge(let edge), _):
-            let found = reader.text(try reader.skipRest(of: token)).prefix(40)
-            result.nodes[index].defect = "its \(UIKitSnapshotReader.edges[edge]) is \(found), not a number"
+            open[open.count - 1].rectangle[edge] = reader.text(try reader.skipRest(of: token))
         case (.label, .string(let text)):
             let label = reader.string(text)
             if UIKitSnapshotReader.isTypeName(label) {
@@ -99,19 +110,22 @@ struct UIKitSnapshotReader: JSONNodeReader {
         }
     }
 
-    mutating func beginChildren(at offset: Int) {}
+    /// Notes a member of the innermost open node. Throws if the node has it already.
+    private mutating func note(_ bit: Int, _ name: String, at offset: Int) throws(ParseFailure) {
+        let last = open.count - 1
+        guard open[last].members & 1 << bit == 0 else {
+            throw ParseFailure("expected one member \"\(name)\", found another", at: offset)
+        }
+        open[last].members |= 1 << bit
+    }
+
+    mutating func beginChildren(at offset: Int) throws(ParseFailure) {
+        try note(Member.childrenBit, "children", at: offset)
+    }
 
     mutating func endNode() {
         let node = open.removeLast()
-        guard result.nodes[node.index].defect == nil else { return }
-        let edges = node.rectangle
-        if let missing = edges.firstIndex(of: nil) {
-            result.nodes[node.index].leaveUnplaced("its \(UIKitSnapshotReader.edges[missing]) is missing")
-        } else if let x = edges[0], let y = edges[1], let width = edges[2], let height = edges[3] {
-            result.nodes[node.index].place(
-                Rect(x: x, y: y, width: width, height: height),
-                else: "its rectangle (\(x), \(y), \(width), \(height)) is not finite")
-        }
+        result.nodes[node.index].place(node.rectangle, called: UIKitSnapshotReader.edges)
     }
 
     /// True if a text looks like the name of a class: one word of letters, digits and the punctuation of generic types,
