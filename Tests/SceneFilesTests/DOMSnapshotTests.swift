@@ -88,6 +88,10 @@ struct DOMSnapshotTests {
         ("\"documents\":[{", "\"documents\":[3,{", "an object"),
         ("\"scrollOffsetX\":0.0", "\"scrollOffsetX\":null", "a number (scrollOffsetX)"),
         ("\"scrollOffsetX\":0.0", "\"scrollOffsetX\":0,\"nodes\":{}", "one member \"nodes\""),
+        ("\"parentIndex\":[-1, 0, 1]", "\"parentIndex\":[-1, 0, 1],\"parentIndex\":[]", "one member \"parentIndex\""),
+        ("\"nodeIndex\":[0, 1, 2]", "\"styles\":[],\"nodeIndex\":[0, 1, 2]", "one member \"styles\""),
+        ("\"layoutIndex\":[]", "\"layoutIndex\":[],\"layoutIndex\":[]", "one member \"layoutIndex\""),
+        ("\"stackingContexts\":{", "\"stackingContexts\":{\"index\":[],", "one member \"index\""),
     ])
     func `what is wrong is said with its place`(_ right: String, _ wrong: String, _ message: String) throws {
         let json = PageBuilder().json

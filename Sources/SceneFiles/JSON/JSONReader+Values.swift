@@ -112,11 +112,16 @@ extension JSONReader {
         guard token == .beginObject else { throw unexpected(token, expected: what) }
         let start = tokenStart
         var names: Set<String> = []
-        while let name = try nextName() {
-            try note(name, in: &names)
-            try read(name, &self)
-        }
+        while let name = try nextName(in: &names) { try read(name, &self) }
         return (start, names)
+    }
+
+    /// Reads the name of the next member of an object, and adds it to the names of the object. Nil if there is none; the
+    /// end of the object has then been read. Throws if `names` already has the name.
+    package mutating func nextName(in names: inout Set<String>) throws(ParseFailure) -> String? {
+        guard let name = try nextName() else { return nil }
+        try note(name, in: &names)
+        return name
     }
 
     /// Adds `name`, the name of a member that has just been read, to the names of its object. Throws if `names` already

@@ -102,7 +102,8 @@ extension DOMSnapshotReader {
     ) throws(ParseFailure) -> (indices: [Int32], values: [Int32]) {
         let start = try begin(what)
         var (indices, values): ([Int32], [Int32]) = ([], [])
-        while let name = try reader.nextName() {
+        var names: Set<String> = []
+        while let name = try reader.nextName(in: &names) {
             switch name {
             case "index": try reader.readIntegers(what, to: &indices)
             case "value" where hasValues: try reader.readIntegers(what, to: &values)

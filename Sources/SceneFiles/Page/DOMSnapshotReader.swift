@@ -97,8 +97,7 @@ struct DOMSnapshotReader {
         let start = reader.tokenStart
         var document = PageDocument()
         var found: Set<String> = []
-        while let name = try reader.nextName() {
-            try reader.note(name, in: &found)
+        while let name = try reader.nextName(in: &found) {
             switch name {
             case "nodes": try readNodes(to: &document)
             case "layout": try readLayout(to: &document.layout)
@@ -119,7 +118,8 @@ struct DOMSnapshotReader {
 
     private mutating func readNodes(to document: inout PageDocument) throws(ParseFailure) {
         let start = try begin("nodes")
-        while let name = try reader.nextName() {
+        var names: Set<String> = []
+        while let name = try reader.nextName(in: &names) {
             switch name {
             case "parentIndex": try readParents(to: &document)
             case "nodeType": try reader.readIntegers(name, to: &document.nodeTypes)
@@ -168,7 +168,8 @@ struct DOMSnapshotReader {
 
     private mutating func readLayout(to layout: inout PageLayout) throws(ParseFailure) {
         let start = try begin("layout")
-        while let name = try reader.nextName() {
+        var names: Set<String> = []
+        while let name = try reader.nextName(in: &names) {
             switch name {
             case "nodeIndex": try reader.readIntegers(name, to: &layout.boxNodes)
             case "styles": try readStyles(to: &layout)
@@ -190,7 +191,8 @@ struct DOMSnapshotReader {
 
     private mutating func readTextBoxes(to layout: inout PageLayout) throws(ParseFailure) {
         let start = try begin("textBoxes")
-        while let name = try reader.nextName() {
+        var names: Set<String> = []
+        while let name = try reader.nextName(in: &names) {
             switch name {
             case "layoutIndex": try reader.readIntegers(name, to: &layout.lineBoxes)
             case "bounds": try readRects(name, to: &layout.lineBounds)

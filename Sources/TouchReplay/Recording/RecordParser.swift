@@ -20,10 +20,7 @@ struct RecordParser {
     mutating func input() throws(ParseFailure) -> ApplicationInput {
         try reader.expect(.beginObject, "a record, which is an object")
         var names: Set<String> = []
-        while let name = try reader.nextName() {
-            try reader.note(name, in: &names)
-            try readMember(name, at: reader.tokenStart)
-        }
+        while let name = try reader.nextName(in: &names) { try readMember(name, at: reader.tokenStart) }
         _ = try reader.next()
         guard let time else { throw ParseFailure("expected a time in the record, found none", at: start) }
         return try input(at: time)
