@@ -161,6 +161,12 @@ struct UIAutomatorTests {
              <window layer="3"><hierarchy><node bounds="[0,0][9,9]"/></hierarchy></window></display></displays>
             """
         #expect(hit(try readScene(windows), 5, 5) == "0")
+        #expect(try readScene(windows).problems.isEmpty)
+        let displays = try readScene(windows.replacing("</window>\n", with: "</window></display><display id=\"2\">\n"))
+        let message =
+            "dump:3:31: warning: the windows of display \"2\" lie in the coordinates of those before; "
+            + "taps on one display may be answered by windows of another"
+        #expect(displays.warnings == [message])
         let unlayered = #"<hierarchy><node bounds="[0,0][9,9]"/><node bounds="[0,0][9,9]"/></hierarchy>"#
         #expect(hit(try readScene(unlayered), 5, 5) == "1")
         #expect(hit(try readScene(unlayered, SceneReadingOptions(windowOrder: .frontToBack)), 5, 5) == "0")

@@ -3,7 +3,7 @@
 /// - Rectangles are absolute, in pixels, and already clipped. An empty or inverted rectangle was clipped away and is
 ///   not hit.
 /// - Siblings are listed back to front unless all of them have a `drawing-order`. Windows are ordered by their `layer`
-///   if all have one.
+///   if all have one. Those of further displays lie in the same coordinates, which is a problem.
 /// - Elements named `hierarchy`, `display`, `displays`, `window` or `windows` outside of any node are containers. Every
 ///   other element is a node, whatever its name (Appium names elements by class).
 /// - `visible-to-user`, `displayed` or `visible` of `false` hides a node with its subtree.
@@ -19,6 +19,10 @@ struct UIAutomatorReader: ElementReader {
     private var layers: [Int: Int] = [:]
     /// The layer of the window that began last; nil if it has none.
     private var layer: Int?
+    /// The number of displays that have begun, and the id of the last of them.
+    private var display = (number: 0, id: "")
+    /// The number of the display on which the last root lies; nil before the first root.
+    private var displayOfRoot: Int?
 
     private static let containers: Set<String> = ["hierarchy", "display", "displays", "window", "windows"]
 
@@ -38,6 +42,7 @@ struct UIAutomatorReader: ElementReader {
             {
                 result.density = density
             }
+            if element.name == "display" { display = (display.number + 1, element["id"] ?? "") }
             if element.name == "window" { layer = element["layer"].flatMap { Int($0) } }
             return nil
         }
@@ -47,8 +52,21 @@ struct UIAutomatorReader: ElementReader {
         }
         let index = result.append(node(element, at: position), under: parent)
         drawingOrders.append(element["drawing-order"].flatMap { Int($0) })
-        if parent == nil { layers[index] = layer }
+        if parent == nil {
+            layers[index] = layer
+            reportDisplay(at: position)
+        }
         return index
+    }
+
+    /// Reports the display of a root if the roots before are on another one.
+    private mutating func reportDisplay(at position: TextPosition) {
+        if let displayOfRoot, displayOfRoot != display.number {
+            result.addProblem(
+                "the windows of display \"\(display.id)\" lie in the coordinates of those before; "
+                    + "taps on one display may be answered by windows of another", at: position)
+        }
+        displayOfRoot = display.number
     }
 
     private func node(_ element: XMLReader.XMLElement, at position: TextPosition) -> SceneNode {
