@@ -30,6 +30,13 @@ struct SceneLimitTests {
         #expect(messages.map { $0.hasSuffix("stands") } == [true, false])
     }
 
+    /// If each bracket were followed to the greatest length of a name, that would be 80 million steps.
+    @Test func `brackets without end are no views, and deep names are those of views`() throws {
+        #expect(refusal { try readScene(String(repeating: "<a", count: 20_000)) } != nil)
+        let name = String(repeating: "Card<", count: 200) + "Int" + String(repeating: ">", count: 200)
+        #expect(try readScene("<\(name): 0x1; frame = (0 0; 9 9)>").nodes.map(\.className) == ["Card"])
+    }
+
     /// If each window looked for a button below it, that would be 800 million names.
     @Test func `rules about what windows contain are applied in one pass`() throws {
         let depth = 40_000

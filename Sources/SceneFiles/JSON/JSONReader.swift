@@ -139,20 +139,22 @@ package struct JSONReader {
     @inline(__always)
     var peek: UInt8 { offset < end ? bytes[offset] : 0 }
 
+    /// Skips white space. What is before it is kept in memory if a token has begun there.
     @inline(__always)
-    mutating func skipSpace() {
+    mutating func skipSpace(withinToken: Bool = false) {
         // Usually there is no white space, or one blank.
         if offset < end, bytes[offset] > 0x20 { return }
-        skipLongSpace()
+        skipLongSpace(withinToken)
     }
 
-    private mutating func skipLongSpace() {
+    private mutating func skipLongSpace(_ isWithinToken: Bool) {
         repeat {
             while offset < end {
                 let byte = bytes[offset]
                 guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
                 offset += 1
             }
+            if !isWithinToken { token = offset }
         } while readMore() != nil
     }
 
@@ -185,7 +187,7 @@ package struct JSONReader {
         guard peek == 0x22 else { throw failure("a member's name in quotes" + alternative) }
         var name = try readString()
         let before = passed
-        skipSpace()
+        skipSpace(withinToken: true)
         name.range = name.range.lowerBound - (passed - before)..<name.range.upperBound - (passed - before)
         guard peek == 0x3A else { throw failure("':' after the name") }
         offset += 1
@@ -227,7 +229,11 @@ package struct JSONReader {
                 if offset < end { throw error }
             }
             offset = token
-            if readMore() == nil { return try readNumber() }
+            // Each time twice as much is read, so that the time is linear in the number's length.
+            let enough = 2 * (end - token)
+            repeat {
+                if readMore() == nil { return try readNumber() }
+            } while end - token < enough
         }
     }
 

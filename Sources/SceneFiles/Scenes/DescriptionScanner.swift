@@ -19,6 +19,8 @@ struct DescriptionScanner {
     /// The greatest length of a class name in bytes. A text that is longer is no name, so that the search for its end
     /// stays short.
     private static let maximumNameLength = 4 << 10
+    /// The greatest depth of brackets in a class name. A text that is deeper is no name, for the same reason.
+    private static let maximumDepth = 256
     /// The greatest number of bytes at the start of a text that are searched for a view, to detect the format.
     static let searchedLength = 1 << 20
     private static let lineEnd = UInt8(ascii: "\n")
@@ -36,7 +38,8 @@ struct DescriptionScanner {
 
     /// True if one of the first lines of a text, up to `searchedLength` bytes, contains the description of a view.
     static func hasView(_ bytes: [UInt8]) -> Bool {
-        var scanner = DescriptionScanner(bytes)
+        // A line may be very long, so the text behind the lines that are searched is left out.
+        var scanner = DescriptionScanner(Array(bytes.prefix(FolderFile.detectedSize)))
         while scanner.offset < searchedLength, let line = scanner.nextLine() {
             if line.descriptions.contains(where: { $0["frame"] != nil && !$0.isLayer }) { return true }
         }
@@ -114,7 +117,7 @@ struct DescriptionScanner {
 
     /// The offset after the rest of a class name that goes on with a bracket: generic arguments, as in
     /// `Card<Swift.Int>`, or a private context, as in `Shop.(unknown context at $1040).Card`. Nil if the brackets are
-    /// not balanced, or if no address follows.
+    /// not balanced or too deep, or if no address follows.
     private func endOfParts(from start: Int) -> Int? {
         var (index, depth) = (start, 0)
         let limit = min(bytes.count, start + DescriptionScanner.maximumNameLength)
@@ -123,6 +126,7 @@ struct DescriptionScanner {
             let isArrow = byte == DescriptionScanner.close && bytes[index - 1] == UInt8(ascii: "-")
             if byte == DescriptionScanner.open || byte == UInt8(ascii: "(") {
                 depth += 1
+                if depth > DescriptionScanner.maximumDepth { return nil }
             } else if depth == 0, !isNameByte(byte) {
                 break
             } else if byte == DescriptionScanner.close && !isArrow || byte == UInt8(ascii: ")") {

@@ -115,12 +115,16 @@ struct RecursiveDescriptionReader {
     private mutating func view(in line: DescriptionScanner.Line) -> DescriptionScanner.Description? {
         if let view = line.descriptions.first(where: { $0["frame"] != nil && !$0.isOfLayer }) { return view }
         for object in line.descriptions where object.isController {
-            for place in object.inner {
+            for place in object.inner.prefix(RecursiveDescriptionReader.searchedInnerCount) {
                 if let view = scanner.description(at: place), view["frame"] != nil { return view }
             }
         }
         return nil
     }
+
+    /// How many descriptions within that of a controller are searched for its view. Each search may be as long as the
+    /// description.
+    private static let searchedInnerCount = 16
 
     /// True if a line without bars begins a window; false if it is other output that mentions a view.
     private func isWindow(_ line: DescriptionScanner.Line) -> Bool {
