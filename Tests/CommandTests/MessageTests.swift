@@ -22,6 +22,7 @@ struct MessageTests {
         ([0xFF, 0xFE, 0, 0, 0x7B, 0, 0, 0], "text in UTF-32; convert it to UTF-8 first"),
         ([0x7B, 0, 0, 0, 0x22, 0, 0, 0], "text in UTF-32; convert it to UTF-8 first"),
         ([0x89, 0x50, 0x4E, 0x47, 13, 10], "a PNG image"),
+        ([0x42, 0x5A, 0x68, 0x31, 0x31, 0x41, 0x59], "bzip2-compressed data; decompress it first"),
     ]
 
     @Test(arguments: foreign)

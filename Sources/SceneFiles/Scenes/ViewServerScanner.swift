@@ -155,7 +155,7 @@ struct ViewServerScanner {
     /// bytes after the word are examined.
     private var restOfLine: String {
         let line = bytes[offset...].prefix(16).prefix { !isWhiteSpace($0) }
-        let after = bytes[line.endIndex...].prefix { $0 != ViewServerScanner.lineEnd }.prefix(16)
+        let after = bytes[line.endIndex...].prefix(16).prefix { $0 != ViewServerScanner.lineEnd }
         return after.allSatisfy(isWhiteSpace) ? String(decoding: line, as: UTF8.self) : ""
     }
 

@@ -22,7 +22,7 @@ private let signatures: [([UInt8], String)] = [
     ([0x1F, 0x8B], "gzip-compressed data; decompress it first"),
     ([0x28, 0xB5, 0x2F, 0xFD], "zstd-compressed data; decompress it first"),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz-compressed data; decompress it first"),
-    (Array("BZh9".utf8), "bzip2-compressed data; decompress it first"),
+    (Array("BZh".utf8), "bzip2-compressed data; decompress it first"),
     (Array("PK\u{3}\u{4}".utf8), "a ZIP archive; unpack it first"),
     ([0xFF, 0xFE, 0, 0], utf32), ([0, 0, 0xFE, 0xFF], utf32), ([0xFF, 0xFE], utf16), ([0xFE, 0xFF], utf16),
     (Array("bplist00".utf8), "a binary property list"), (Array("%PDF-".utf8), "a PDF document"),
