@@ -9,13 +9,14 @@ struct RulesTests {
         ("*[Pp]assthrough*", "Passthrough", true), ("*[Pp]assthrough*", "a passthrough b", true),
         ("*[Pp]assthrough*", "passThrough", false), ("[ab]?c", "c", true), ("[ab]?c", "abc", false),
         ("", "", true), ("", "a", false), ("*", "", true), ("a**b", "axxb", true), ("é*", "éa", true),
+        ("[-ab]", "-", true), ("[ab-]", "-", true), ("-", "-", true),
         ("*a*a*a*a*a*a*a*a*b", String(repeating: "a", count: 2_000), false),
     ])
     func `patterns match the whole name`(pattern: String, name: String, isMatch: Bool) throws {
         #expect(try NamePattern(pattern).matches(name) == isMatch)
     }
 
-    @Test(arguments: ["[ab", "[]a", "?a", "*?", "a??"])
+    @Test(arguments: ["[ab", "[]a", "?a", "*?", "a??", "[a-z]*"])
     func `malformed patterns are errors`(pattern: String) {
         #expect(throws: NamePattern.Malformed.self) { try NamePattern(pattern) }
     }
@@ -89,6 +90,14 @@ struct RulesTests {
         (
             #"{"format":"hittest-rules","version":1,"density":0,"rules":[]}"#,
             "r.json:1:49: error: expected a density above 0"
+        ),
+        (
+            #"{"format":"hittest-rules","version":1,"rounding":-1,"rules":[]}"#,
+            "r.json:1:50: error: expected a rounding of at least 0"
+        ),
+        (
+            #"{"format":"hittest-rules","version":1,"minimumTarget":[1,-1],"rules":[]}"#,
+            "r.json:1:39: error: expected sides of at least 0 (minimumTarget)"
         ),
     ])
     func `errors in rule files say where and what`(text: String, message: String) {

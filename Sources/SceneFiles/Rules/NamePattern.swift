@@ -1,7 +1,8 @@
 /// A pattern that a whole name must match; case counts.
 ///
 /// `*` matches any run of characters, also an empty one. `[Pp]` matches one of the characters listed. `x?` matches the
-/// character (or list) before the question mark, or nothing. All other characters match themselves.
+/// character (or list) before the question mark, or nothing. All other characters match themselves. A list has no ranges:
+/// in it, `-` comes first or last.
 ///
 ///     try NamePattern("_?UI*Label").matches("_UIFloatingLabel")      // true
 public struct NamePattern: Hashable, Sendable {
@@ -23,8 +24,8 @@ public struct NamePattern: Hashable, Sendable {
     }
 
     /// Reads a pattern.
-    /// - Throws: `Malformed` if a `[` is not closed or lists nothing, or a `?` follows nothing that it could make
-    ///   optional.
+    /// - Throws: `Malformed` if a `[` is not closed, lists nothing, or has a `-` between others, or if a `?` follows
+    ///   nothing that it could make optional.
     public init(_ text: String) throws(Malformed) {
         self.text = text
         var parts: [Part] = []
@@ -36,7 +37,13 @@ public struct NamePattern: Hashable, Sendable {
                 guard let end = rest.firstIndex(of: "]"), end > rest.startIndex else {
                     throw Malformed(description: "expected characters and ']' after the '[' of the pattern \"\(text)\"")
                 }
-                parts.append(Part(characters: Array(rest[..<end])))
+                let characters = Array(rest[..<end])
+                guard !characters.dropFirst().dropLast().contains("-") else {
+                    throw Malformed(
+                        description: "expected '-' first or last in a list of the pattern \"\(text)\", "
+                            + "since there are no ranges")
+                }
+                parts.append(Part(characters: characters))
                 rest = rest[rest.index(after: end)...]
             case "?":
                 guard let last = parts.last, !last.isRun, !last.isOptional else {

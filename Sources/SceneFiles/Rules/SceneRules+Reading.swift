@@ -47,9 +47,17 @@ extension SceneRules {
                 guard value > 0 else { throw ParseFailure("expected a density above 0", at: reader.tokenStart) }
                 density = value
             case "minimumTarget":
+                let start = reader.tokenStart
                 let sides = try reader.readFinites(2, "minimumTarget [width, height]")
+                guard sides[0] >= 0, sides[1] >= 0 else {
+                    throw ParseFailure("expected sides of at least 0 (minimumTarget)", at: start)
+                }
                 minimumTarget = Size(width: sides[0], height: sides[1])
-            case "rounding": rounding = try reader.readFinite(name)
+            case "rounding":
+                rounding = try reader.readFinite(name)
+                guard rounding >= 0 else {
+                    throw ParseFailure("expected a rounding of at least 0", at: reader.tokenStart)
+                }
             case "unknownMiss": unknownMiss = try reader.readString(name)
             case "rules":
                 try reader.readArray("an array of rules") { reader, token throws(ParseFailure) in
