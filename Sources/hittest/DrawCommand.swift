@@ -148,12 +148,13 @@ struct DrawCommand: Subcommand {
     /// - Throws: A `SceneFileError` for the first malformed tap, since a drawing cannot report it.
     private func readTaps(_ path: String) throws(SceneFileError) -> [String: SceneTaps] {
         let reader = try TapReader(try InputFile(path: path), fields: fields)
+        let library = try SceneLibrary(scene.path)
         var taps: [String: SceneTaps] = [:]
         while let batch = try reader.nextBatch() {
             for record in batch.records {
                 switch record.content {
                 case .tap(let point, let key):
-                    let name = key.map { batch.sceneKeys[$0] } ?? SceneLibrary.key(scene.path)
+                    let name = key.map { library.known(batch.sceneKeys[$0]) } ?? SceneLibrary.key(scene.path)
                     taps[name, default: SceneTaps(line: record.line)].points.append(point)
                 case .failure(let index):
                     let failure = batch.failures[index]

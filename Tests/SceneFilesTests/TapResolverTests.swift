@@ -49,6 +49,17 @@ struct TapResolverTests {
         names = try namesInFolder(TestData.path("uikit/snapshots")).map { String($0.dropLast(5)) }
     }
 
+    @Test func `blanks around the name of a scene do not matter, unless a file's name has them`() throws {
+        let folder = try TemporaryFolder(["home.json": scene, " away.json": scene])
+        let library = try SceneLibrary(folder.path)
+        #expect(try library.scene(named: " home ") === library.scene(named: "home"))
+        #expect(refusal { try library.scene(named: "away") } != nil)
+        #expect(refusal { try library.scene(named: " away") } == nil)
+        let message = #"expected the name of a scene, found " none""#
+        #expect(refusal { try library.scene(named: " none") }?.hasSuffix(message) == true)
+        #expect(library.notices(on: " home ").error == nil && library.readCount == 2)
+    }
+
     @Test func `scenes in memory are limited`() throws {
         let library = try SceneLibrary(TestData.path("uikit/snapshots"), maximumByteCount: 200_000)
         for name in names {

@@ -77,21 +77,28 @@ package final class SceneLibrary: Sendable {
     /// The only scene of a library that is one file, read on first use.
     package func onlyScene() throws(SceneFileError) -> OpenScene { try open(onlyKey, files: [path]) }
 
-    /// The scene with this name. It is read from its file if it is not in memory. Throws if there is no such scene, or
-    /// if it is unusable.
-    package func scene(named key: String) throws(SceneFileError) -> OpenScene {
+    /// The scene with this name. If there is none, blanks around the name do not matter. The scene is read from its file
+    /// if it is not in memory. Throws if there is no such scene, or if it is unusable.
+    package func scene(named name: String) throws(SceneFileError) -> OpenScene {
+        let key = known(name)
         if !isFolder, key == onlyKey { return try onlyScene() }
         guard let candidates = files[key] else {
             throw SceneFileError(
-                file: path, message: "expected the name of a scene, found \"\(key)\"", isUnreadable: true)
+                file: path, message: "expected the name of a scene, found \"\(name)\"", isUnreadable: true)
         }
         return try open(key, files: candidates)
     }
 
+    /// The name of a scene as a file has it, which blanks may surround in taps.
+    package func known(_ name: String) -> String {
+        files[name] == nil && name != onlyKey ? DelimitedHeader.withoutBlanks(name) : name
+    }
+
     /// Messages about a scene that has been requested, a line each: the error that makes the scene unusable (nil if the
     /// scene is usable), and the warnings.
-    package func notices(on key: String) -> (error: String?, warnings: [String]) {
-        state.withLock { ($0.failed[key].map { "\($0)" }, $0.reports[key] ?? []) }
+    package func notices(on name: String) -> (error: String?, warnings: [String]) {
+        let key = known(name)
+        return state.withLock { ($0.failed[key].map { "\($0)" }, $0.reports[key] ?? []) }
     }
 
     /// The patterns of the user's rules that have matched no node so far.
