@@ -126,6 +126,10 @@ struct HittestSceneTests {
         ("{\"roots\":[\n {\"frame\":[0,0,1,1],\n  \"children\":[", "3:15: expected a value or ']', found the end"),
         // Ids
         (
+            #"{"roots":[{"id":"\u00e9","frame":[0,0,1,1]},{"id":"e\u0301","frame":[0,0,1,1]}]}"#,
+            "1:51: expected an id of its own, found \"e\u{301}\", the id of the node at 1:17"
+        ),
+        (
             #"{"roots":[{"id":"","frame":[0,0,1,1]}]}"#,
             "1:17: expected an id that is not empty; a node may also be without one"
         ),
