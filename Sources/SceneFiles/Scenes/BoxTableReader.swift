@@ -89,7 +89,6 @@ struct BoxTableReader {
             result.append(node)
         }
         nameRest()
-        result.reportDefects()
         return result
     }
 

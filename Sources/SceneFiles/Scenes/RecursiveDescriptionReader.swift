@@ -42,20 +42,18 @@ struct RecursiveDescriptionReader {
         counter = PositionCounter(bytes)
     }
 
-    consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
+    consuming func document() throws(ParseFailure) -> SceneDocument {
         while let line = scanner.nextLine() {
             read(line)
             try SceneDocument.requireRoom(for: result.nodes.count, at: line.content)
         }
         guard !result.nodes.isEmpty else {
             let bytes = counter.bytes
-            if !takesAll { return try RecursiveDescriptionReader(bytes, takesAll: true).document(options) }
+            if !takesAll { return try RecursiveDescriptionReader(bytes, takesAll: true).document() }
             throw ControllerHierarchy.failure(bytes)
                 ?? ParseFailure(
                     "expected views as recursiveDescription prints them, found none", at: textStart(of: bytes))
         }
-        if options.windowOrder == .frontToBack { result.reverseRoots() }
-        result.reportDefects()
         return result
     }
 

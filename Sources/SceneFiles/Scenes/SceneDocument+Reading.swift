@@ -57,17 +57,20 @@ extension SceneDocument {
             guard let format = detected, !bytes.isEmpty else { throw SceneFormat.failure(bytes) }
             switch format {
             case .hittestScene: self = try HittestSceneReader(bytes).document(options)
-            case .uikitSnapshot: self = try UIKitSnapshotReader(bytes).document(options)
+            case .uikitSnapshot: self = try UIKitSnapshotReader(bytes).document()
             case .uiautomator: self = try UIAutomatorReader().document(of: bytes, options)
             case .xcui: self = try XCUIReader().document(of: bytes, options)
             case .measureSVG: self = try MeasureSVGReader().document(of: bytes, options)
-            case .viewServer: self = try ViewServerReader(bytes).document(options)
-            case .recursiveDescription: self = try RecursiveDescriptionReader(bytes).document(options)
+            case .viewServer: self = try ViewServerReader(bytes).document()
+            case .recursiveDescription: self = try RecursiveDescriptionReader(bytes).document()
             case .domSnapshot:
                 let reader = JSONReader(bytes, allowsLoneSurrogates: true)
                 self = try PageScene(try DOMSnapshotReader.capture(reader), options).document()
             case .boxTable: self = try BoxTableReader(bytes).document()
             }
+            if options.windowOrder == .frontToBack, format.listsWindows { reverseRoots() }
+            // Readers of XML do this before they report violations of XML.
+            if [.uikitSnapshot, .boxTable, .viewServer, .recursiveDescription].contains(format) { reportDefects() }
             // The readers of JSON and of XML tell this themselves.
             if [.boxTable, .viewServer, .recursiveDescription].contains(format),
                 let offset = invalidUTF8Offset(in: bytes.indices, of: bytes)

@@ -111,6 +111,9 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     /// has no position either.
     package var isRelative: Bool { self == .hittestScene || self == .viewServer || self == .recursiveDescription }
 
+    /// True if a file may list several windows without saying which of them is in front.
+    var listsWindows: Bool { [.uikitSnapshot, .xcui, .viewServer, .recursiveDescription].contains(self) }
+
     /// The failure for a file in no known format.
     static func failure(_ bytes: [UInt8]) -> ParseFailure {
         let start = textStart(of: bytes)

@@ -49,7 +49,7 @@ struct UIKitSnapshotReader: JSONNodeReader {
         counter = PositionCounter(bytes)
     }
 
-    consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
+    consuming func document() throws(ParseFailure) -> SceneDocument {
         var reader = JSONReader(counter.bytes, allowsNonFinite: true, allowsLoneSurrogates: true)
         let token = try reader.next()
         switch token {
@@ -59,8 +59,6 @@ struct UIKitSnapshotReader: JSONNodeReader {
         }
         try readNodes(from: &reader)
         _ = try reader.next()
-        if options.windowOrder == .frontToBack { result.reverseRoots() }
-        result.reportDefects()
         return result
     }
 

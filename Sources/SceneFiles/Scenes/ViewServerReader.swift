@@ -24,7 +24,7 @@ struct ViewServerReader {
         counter = PositionCounter(bytes)
     }
 
-    consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
+    consuming func document() throws(ParseFailure) -> SceneDocument {
         while let view = try scanner.nextView() {
             try SceneDocument.requireRoom(for: result.nodes.count + 1, at: view.offset)
             try append(view)
@@ -34,8 +34,6 @@ struct ViewServerReader {
         }
         // Android draws the children of a view in the order of elevation, and offers them touches in reverse.
         if elevations.contains(where: { $0 != 0 }) { result.sortSiblings { [elevations] in elevations[$0] } }
-        if options.windowOrder == .frontToBack { result.reverseRoots() }
-        result.reportDefects()
         return result
     }
 

@@ -34,10 +34,6 @@ struct XCUIReader: ElementReader {
             ? parent : result.append(node(element, at: position), under: parent)
     }
 
-    mutating func finish(_ options: SceneReadingOptions) {
-        if options.windowOrder == .frontToBack { result.reverseRoots() }
-    }
-
     private func node(_ element: XMLReader.XMLElement, at position: TextPosition) -> SceneNode {
         var node = result.newNode(at: position)
         node.className = element["type"] ?? element.name

@@ -9,12 +9,14 @@ protocol ElementReader {
     mutating func begin(
         _ element: XMLReader.XMLElement, at position: TextPosition, in around: Surroundings?
     ) throws(ParseFailure) -> Surroundings
-    /// Completes `result` after the last element. Depending on the format, checks that there are nodes, or puts windows
-    /// and siblings in order.
+    /// Completes `result` after the last element. Depending on the format, checks that there are nodes, puts windows and
+    /// siblings in order, or does nothing.
     mutating func finish(_ options: SceneReadingOptions) throws(ParseFailure)
 }
 
 extension ElementReader {
+    mutating func finish(_ options: SceneReadingOptions) throws(ParseFailure) {}
+
     /// Reads all elements of an XML file, and returns the scene.
     consuming func document(
         of bytes: [UInt8], _ options: SceneReadingOptions
