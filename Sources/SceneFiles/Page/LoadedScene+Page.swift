@@ -25,23 +25,8 @@ extension LoadedScene {
     /// none.
     /// - Complexity: O(*n*), whatever the page's depth.
     private func layeredNodes() -> [Int32] {
-        let (none, notYetKnown) = (-1 as Int32, -2 as Int32)
-        var layered = document.nodes.indices.map { index in
-            document.nodes[index].pageLayer == nil ? notYetKnown : Int32(clamping: index)
-        }
-        // An owner may come later, so each path is followed up to a known node.
-        var path: [Int] = []
-        for index in document.nodes.indices {
-            var (found, next) = (none, index as Int?)
-            while let node = next {
-                found = layered[node]
-                guard found == notYetKnown else { break }
-                path.append(node)
-                (found, next) = (none, document.nodes[node].owner)
-            }
-            for node in path { layered[node] = found }
-            path.removeAll(keepingCapacity: true)
-        }
-        return layered
+        let nodes = document.nodes
+        let own: [Int32?] = nodes.indices.map { nodes[$0].pageLayer == nil ? nil : Int32(clamping: $0) }
+        return firstKnown(own) { index in sequence(first: index) { nodes[$0].owner } }
     }
 }

@@ -2,11 +2,8 @@
 struct NodeResponses: Sendable {
     /// For each node, the value of `LoadedScene.acts(_:)`.
     private(set) var acting: [Bool?] = []
-    /// For each node, the index of the node that handles a touch on it, or one of the two marks below.
+    /// For each node, the index of the node that handles a touch on it; -1 if there is none.
     private var handlers: [Int32] = []
-
-    private static let none: Int32 = -1
-    private static let notYetKnown: Int32 = -2
 
     /// - Complexity: O(*n*), whatever the tree's depth.
     init(_ loaded: LoadedScene) {
@@ -35,20 +32,31 @@ struct NodeResponses: Sendable {
     }
 
     private mutating func findHandlers(_ loaded: LoadedScene) {
-        handlers = acting.indices.map { acting[$0] == true ? Int32(clamping: $0) : NodeResponses.notYetKnown }
-        // In a page, the node around another may come later, so each path is followed up to a known node.
-        var path: [Int] = []
-        for index in handlers.indices {
-            var handler = NodeResponses.none
-            for node in loaded.path(from: index) {
-                handler = handlers[node]
-                guard handler == NodeResponses.notYetKnown else { break }
-                path.append(node)
-                handler = NodeResponses.none
+        let own: [Int32?] = acting.indices.map { acting[$0] == true ? Int32(clamping: $0) : nil }
+        handlers = firstKnown(own) { loaded.path(from: $0) }
+    }
+}
+
+/// For each index, the first known value on its path; -1 if there is none.
+/// - Parameters:
+///   - known: For each index, its value; nil if that of the path's next index counts.
+///   - path: Returns the path that begins with an index. In a page, the node around another may come later.
+/// - Complexity: O(*n*), since each path is followed up to an index that an earlier one has passed.
+func firstKnown(_ known: [Int32?], path: (Int) -> some Sequence<Int>) -> [Int32] {
+    var found = known
+    var passed: [Int] = []
+    return known.indices.map { index in
+        var value: Int32 = -1
+        for place in path(index) {
+            if let there = found[place] {
+                value = there
+                break
             }
-            for node in path { handlers[node] = handler }
-            path.removeAll(keepingCapacity: true)
+            passed.append(place)
         }
+        for place in passed { found[place] = value }
+        passed.removeAll(keepingCapacity: true)
+        return value
     }
 }
 

@@ -76,16 +76,7 @@ extension SceneDocument {
     }
 
     private func members(_ fields: [SceneNode.Field], unlike reserved: Set<String>) -> [(String, JSONValue?)] {
-        var written: Set<String> = []
-        var counts: [String: Int] = [:]
-        return fields.map { field in
-            let name = reserved.contains(field.name) ? SceneFormat.sourcePrefix + field.name : field.name
-            var unique = name
-            while !written.insert(unique).inserted {
-                counts[name, default: 1] += 1
-                unique = "\(name).\(counts[name, default: 1])"
-            }
-            return (unique, .raw(field.json))
-        }
+        let names = fields.map { reserved.contains($0.name) ? SceneFormat.sourcePrefix + $0.name : $0.name }
+        return zip(uniqueNames(names), fields).map { name, field in (name, .raw(field.json)) }
     }
 }

@@ -57,19 +57,6 @@ extension ResultWriter {
         }
     }
 
-    /// The names, with a number behind each that has been there before: `a`, `a.2`.
-    static func unique(_ names: [String]) -> [String] {
-        var (seen, numbers): (Set<String>, [String: Int]) = ([], [:])
-        return names.map { name in
-            var unique = name
-            while !seen.insert(unique).inserted {
-                numbers[name, default: 1] += 1
-                unique = "\(name).\(numbers[name, default: 1])"
-            }
-            return unique
-        }
-    }
-
     private func isJSONNumber(_ cell: [UInt8]) -> Bool {
         var reader = JSONReader(cell, in: 0..<cell.count)
         guard case .number(let range)? = try? reader.next(), range == 0..<cell.count else { return false }

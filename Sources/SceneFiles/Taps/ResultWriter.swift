@@ -67,7 +67,7 @@ public struct ResultWriter: Sendable {
             columnIndices = [:]
         }
         if layout.format != .ndjson, output == .ndjson { try ResultWriter.requireUTF8(layout, file: reader.file.name) }
-        memberNames = ResultWriter.unique(columns + ["record"])
+        memberNames = uniqueNames(columns + ["record"])
     }
 
     /// Writes the header line that precedes the records; nothing for NDJSON.
