@@ -70,7 +70,8 @@ struct RulesTests {
 
     @Test(arguments: [
         ("[]", "r.json:1:1: error: expected a rule file, which is an object, found an array"),
-        (#"{"format":"x"}"#, #"r.json:1:11: error: expected the format "hittest-rules""#),
+        (#"{"format":"x"}"#, #"r.json:1:11: error: expected the format "hittest-rules", found "x""#),
+        (#"{"format":"hittest-rules","version":2}"#, "r.json:1:37: error: expected version 1, found 2"),
         (
             #"{"format":"hittest-rules","version":1}"#,
             #"r.json:1:1: error: expected a member "rules" in the rule file"#

@@ -116,6 +116,33 @@ extension JSONReader {
         return (start, names)
     }
 
+    /// Reads the whole of a file in a format of this package: an object with `format`, `version` and `required`. After the
+    /// name of each member but the first two, `read` is called with the name, and must read the value.
+    mutating func readFile(
+        _ kind: String, _ format: String, required: String,
+        _ read: (String, inout JSONReader) throws(ParseFailure) -> Void
+    ) throws(ParseFailure) {
+        let file = try readMembers("a \(kind), which is an object") { name, reader throws(ParseFailure) in
+            switch name {
+            case "format":
+                let found = try reader.readString(name)
+                guard found == format else {
+                    throw ParseFailure("expected the format \"\(format)\", found \"\(found)\"", at: reader.tokenStart)
+                }
+            case "version":
+                guard try reader.readFinite(name) == 1 else {
+                    let found = reader.text(reader.tokenStart..<reader.tokenEnd)
+                    throw ParseFailure("expected version 1, found \(found)", at: reader.tokenStart)
+                }
+            default: try read(name, &reader)
+            }
+        }
+        _ = try next()
+        for name in ["format", "version", required] where !file.names.contains(name) {
+            throw ParseFailure("expected a member \"\(name)\" in the \(kind)", at: file.start)
+        }
+    }
+
     /// Reads the name of the next member of an object, and adds it to the names of the object. Nil if there is none; the
     /// end of the object has then been read. Throws if `names` already has the name.
     package mutating func nextName(in names: inout Set<String>) throws(ParseFailure) -> String? {

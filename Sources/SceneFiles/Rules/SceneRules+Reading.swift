@@ -29,16 +29,8 @@ extension SceneRules {
     private init(from reader: inout JSONReader, name: String) throws(ParseFailure) {
         self.init()
         self.name = name
-        let file = try reader.readMembers("a rule file, which is an object") { name, reader throws(ParseFailure) in
+        try reader.readFile("rule file", SceneRules.format, required: "rules") { name, reader throws(ParseFailure) in
             switch name {
-            case "format":
-                guard try reader.readString(name) == SceneRules.format else {
-                    throw ParseFailure("expected the format \"\(SceneRules.format)\"", at: reader.tokenStart)
-                }
-            case "version":
-                guard try reader.readFinite(name) == 1 else {
-                    throw ParseFailure("expected version 1", at: reader.tokenStart)
-                }
             case "name": self.name = try reader.readString(name)
             case "about": _ = try reader.readString(name)
             case "unit": unit = try reader.readString(name)
@@ -66,10 +58,6 @@ extension SceneRules {
             default:
                 throw ParseFailure("expected a member of a rule file, found \"\(name)\"", at: reader.tokenStart)
             }
-        }
-        _ = try reader.next()
-        for required in ["format", "version", "rules"] where !file.names.contains(required) {
-            throw ParseFailure("expected a member \"\(required)\" in the rule file", at: file.start)
         }
     }
 }

@@ -50,35 +50,19 @@ struct HittestSceneReader: JSONNodeReader {
     consuming func document(_ options: SceneReadingOptions) throws(ParseFailure) -> SceneDocument {
         isStrict = options.isStrict
         var reader = JSONReader(counter.bytes)
-        let scene = try reader.readMembers("a scene, which is an object") { name, reader throws(ParseFailure) in
+        let format = SceneFormat.hittestScene.rawValue
+        try reader.readFile("scene", format, required: "roots") { name, reader throws(ParseFailure) in
             try readTopLevelField(name, from: &reader)
-        }
-        _ = try reader.next()
-        for required in ["format", "version", "roots"] where !scene.names.contains(required) {
-            throw ParseFailure("expected a member \"\(required)\" in the scene", at: scene.start)
         }
         try checkIdentifiers()
         return result
     }
 
     private mutating func readTopLevelField(_ name: String, from reader: inout JSONReader) throws(ParseFailure) {
-        switch name {
-        case "format":
-            let format = try reader.readString(name)
-            guard format == SceneFormat.hittestScene.rawValue else {
-                throw ParseFailure(
-                    "expected the format \"hittest-scene\", found \"\(format)\"", at: reader.tokenStart)
-            }
-        case "version":
-            guard try reader.readFinite(name) == 1 else {
-                throw ParseFailure(
-                    "expected version 1, found \(reader.text(reader.tokenStart..<reader.tokenEnd))",
-                    at: reader.tokenStart)
-            }
-        case "roots":
+        if name == "roots" {
             try reader.expect(.beginArray, "an array of nodes (roots)")
             try readNodes(from: &reader)
-        default:
+        } else {
             try note(name, SceneFormat.documentMembers, at: reader.tokenStart)
             result.otherFields.append(SceneNode.Field(name: name, json: reader.text(try reader.skipValue())))
         }
