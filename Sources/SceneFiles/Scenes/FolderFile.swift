@@ -55,9 +55,7 @@ package enum FolderFile: Sendable {
     /// True unless the beginning of a file is in no scene format, whatever its rest is. A beginning that is cut within
     /// what decides the format may be one of a scene.
     private static func mayBegin(_ head: [UInt8], _ options: SceneReadingOptions) -> Bool {
-        guard options.format == nil, foreignContent(head) == nil,
-            head[textStart(of: head)...].contains(where: { !isWhiteSpace($0) })
-        else { return true }
+        guard options.format == nil, foreignContent(head) == nil, firstVisible(head) != nil else { return true }
         do throws(ParseFailure) {
             return try SceneFormat.detect(head) != nil
         } catch {
@@ -68,8 +66,7 @@ package enum FolderFile: Sendable {
     /// True unless a file's content is a complete text of another kind: other JSON, other XML, a drawing, another
     /// table. So it is true for a scene, and for content that is damaged, empty or no text.
     private static func mayBeScene(_ bytes: [UInt8], _ options: SceneReadingOptions) -> Bool {
-        guard foreignContent(bytes) == nil, bytes[textStart(of: bytes)...].contains(where: { !isWhiteSpace($0) })
-        else { return true }
+        guard foreignContent(bytes) == nil, firstVisible(bytes) != nil else { return true }
         do throws(ParseFailure) {
             let detected = options.format == nil ? try SceneFormat.detect(bytes) : options.format
             guard let format = detected else { return false }

@@ -41,8 +41,7 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
     ///   a debugger's output.
     /// - Throws: A `ParseFailure` if the content is malformed JSON or XML, or a list of controllers without frames.
     package static func detect(_ bytes: [UInt8]) throws(ParseFailure) -> SceneFormat? {
-        let start = textStart(of: bytes)
-        guard let place = bytes[start...].firstIndex(where: { !isWhiteSpace($0) }) else { return nil }
+        guard let place = firstVisible(bytes) else { return nil }
         let first = bytes[place]
         if DescriptionScanner.isDescription(bytes, at: place) { return .recursiveDescription }
         let format = Result { () throws(ParseFailure) in try formatOfMarkup(bytes, first) }
@@ -116,8 +115,8 @@ public enum SceneFormat: String, Hashable, Sendable, CaseIterable {
 
     /// The failure for a file in no known format.
     static func failure(_ bytes: [UInt8]) -> ParseFailure {
-        let start = textStart(of: bytes)
-        guard let place = bytes[start...].firstIndex(where: { !isWhiteSpace($0) }) else {
+        guard let place = firstVisible(bytes) else {
+            let start = textStart(of: bytes)
             let found = bytes.count == start ? "an empty file" : "nothing but white space"
             return ParseFailure("\(expectation), found \(found)", at: start)
         }

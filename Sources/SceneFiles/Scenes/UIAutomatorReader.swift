@@ -72,9 +72,9 @@ struct UIAutomatorReader: ElementReader {
     private func node(_ element: XMLReader.XMLElement, at position: TextPosition) -> SceneNode {
         var node = result.newNode(at: position)
         node.className = element["class"] ?? (element.name == "node" ? nil : element.name)
-        node.label = element["content-desc"].flatMap { $0.isEmpty ? nil : $0 }
+        node.label = element.nonEmpty("content-desc")
         node.text = element["text"]
-        node.identifier = element["resource-id"].flatMap { $0.isEmpty ? nil : $0 }
+        node.identifier = element.nonEmpty("resource-id")
         if let text = element["bounds"] {
             node.place(
                 Rect(androidBounds: text),

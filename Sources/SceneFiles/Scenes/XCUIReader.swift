@@ -37,9 +37,9 @@ struct XCUIReader: ElementReader {
     private func node(_ element: XMLReader.XMLElement, at position: TextPosition) -> SceneNode {
         var node = result.newNode(at: position)
         node.className = element["type"] ?? element.name
-        node.label = element["label"].flatMap { $0.isEmpty ? nil : $0 }
-        node.text = element["value"].flatMap { $0.isEmpty ? nil : $0 }
-        node.identifier = element["name"].flatMap { $0.isEmpty ? nil : $0 }
+        node.label = element.nonEmpty("label")
+        node.text = element.nonEmpty("value")
+        node.identifier = element.nonEmpty("name")
         node.place(XCUIReader.edges.map { element[$0] }, called: XCUIReader.edges)
         node.attributes.isHidden = element["visible"] == "false"
         node.otherFields = element.attributes.filter { $0.name != "type" && !XCUIReader.edges.contains($0.name) }

@@ -90,8 +90,7 @@ struct DelimitedTapParser: Sendable {
             offset = field.lowerBound
             message = "expected a finite number (\(name)), found \(content.isEmpty ? "nothing" : content)"
         }
-        let inRecord = TextPosition(offset: offset - range.lowerBound, in: Array(text[range]))
-        let position = TextPosition(line: line + inRecord.line - 1, column: inRecord.column)
+        let position = TextPosition(offset: offset, in: range, of: text, onLine: line)
         let isWellFormed = brokenAt == nil && found.count == columnCount
         batch.fail(range, line: line, TapFailure(position: position, message: message, isWellFormed: isWellFormed))
     }

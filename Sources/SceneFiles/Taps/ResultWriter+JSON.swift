@@ -13,8 +13,7 @@ extension ResultWriter {
         guard batch.bytes.contains(where: { $0 >= 0x80 }) else { return }
         for (index, record) in batch.records.enumerated() where batch.failure(of: record) == nil {
             guard let offset = invalidUTF8Offset(in: record.range, of: batch.bytes) else { continue }
-            let place = TextPosition(offset: offset - record.range.lowerBound, in: Array(batch.bytes[record.range]))
-            let position = TextPosition(line: record.line + place.line - 1, column: place.column)
+            let position = TextPosition(offset: offset, in: record.range, of: batch.bytes, onLine: record.line)
             answers.fail(index, TapFailure(position: position, message: ResultWriter.notUTF8, isWellFormed: true))
         }
     }
@@ -47,7 +46,7 @@ extension ResultWriter {
             }
         } else if batch.isWellFormed(record) {
             let content = text.dropLast()
-            let end = content.lastIndex { !($0 == 0x20 || 0x09...0x0D ~= $0) } ?? content.startIndex
+            let end = content.lastIndex { !isWhiteSpace($0) } ?? content.startIndex
             bytes.append(contentsOf: UnsafeBufferPointer(rebasing: content[...end]))
             if end > content.startIndex { bytes.append(0x2C) }
         } else {

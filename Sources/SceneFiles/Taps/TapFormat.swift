@@ -35,7 +35,7 @@ public enum TapFormat: String, Hashable, Sendable, CaseIterable {
 
     /// The first line that is not blank, from its first visible character; empty if all lines are blank.
     private static func firstLine(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-        bytes[textStart(of: bytes)...].drop { $0 == 0x20 || 0x09...0x0D ~= $0 }.prefix { $0 != 0x0A && $0 != 0x0D }
+        bytes[textStart(of: bytes)...].drop(while: isWhiteSpace).prefix { $0 != 0x0A && $0 != 0x0D }
     }
 }
 

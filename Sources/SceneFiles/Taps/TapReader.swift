@@ -245,10 +245,9 @@ extension TapReader {
                 continue
             }
             if let brokenAt = scanner.brokenAt {
-                let place = TextPosition(offset: brokenAt - header.lowerBound, in: Array(pending[header]))
                 throw failure(
                     "expected a header with whole quoted fields",
-                    at: TextPosition(line: line + place.line - 1, column: place.column))
+                    at: TextPosition(offset: brokenAt, in: header, of: pending, onLine: line))
             }
             // The header includes the byte order mark and the statement of the separator, which results repeat.
             let firstLine = statement ?? header.lowerBound

@@ -32,10 +32,12 @@ private let signatures: [([UInt8], String)] = [
 
 /// True if the text begins like a JSON array of objects, which is not NDJSON.
 package func isJSONArrayOfObjects(_ bytes: [UInt8]) -> Bool {
-    let text = bytes[textStart(of: bytes)...].drop(while: isWhiteSpace)
-    guard text.first == UInt8(ascii: "[") else { return false }
-    return text.dropFirst().first { !isWhiteSpace($0) } == UInt8(ascii: "{")
+    guard let start = firstVisible(bytes), bytes[start] == UInt8(ascii: "[") else { return false }
+    return bytes[(start + 1)...].first { !isWhiteSpace($0) } == UInt8(ascii: "{")
 }
+
+/// The offset of the first byte of a text that is not white space; nil if there is none.
+func firstVisible(_ bytes: [UInt8]) -> Int? { bytes[textStart(of: bytes)...].firstIndex { !isWhiteSpace($0) } }
 
 /// True if a byte of text is ASCII white space.
 func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }

@@ -72,6 +72,14 @@ public struct TextPosition: Hashable, Sendable {
         self = counter.position(of: min(offset, bytes.count))
     }
 
+    /// The position of the byte at `offset` in a record that is at `range` of a text and begins on a line of the file.
+    init<Text: Collection<UInt8>>(
+        offset: Int, in range: Range<Int>, of text: Text, onLine line: Int
+    ) where Text.Index == Int {
+        self.init(offset: offset - range.lowerBound, in: Array(text[range]))
+        self.line += line - 1
+    }
+
     /// The column behind text that begins a line which only LF ends, as in NDJSON. There, CR is a character.
     package static func column(after text: [UInt8]) -> Int {
         text[textStart(of: text)...].count { $0 & 0xC0 != 0x80 } + 1

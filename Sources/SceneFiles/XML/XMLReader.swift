@@ -22,6 +22,9 @@ package struct XMLReader {
         package subscript(name: String) -> String? {
             attributes.first { $0.name == name }?.value
         }
+
+        /// The value of an attribute; nil if there is none, or if it is empty.
+        func nonEmpty(_ name: String) -> String? { self[name].flatMap { $0.isEmpty ? nil : $0 } }
     }
 
     package struct Attribute: Equatable {
