@@ -27,25 +27,15 @@ public struct SceneRules: Hashable, Sendable {
     /// No rules: everything is as in the file.
     public init() {}
 
-    /// Rules for classes, each given by its name or a pattern of names (`NamePattern`).
-    /// - Parameters:
-    ///   - passiveClasses: Classes of views that take no touches. The descendants of such views take none either. These
-    ///     classes take precedence over the other two sets.
-    ///   - passThroughClasses: Classes that let touches through to what lies behind, but whose subviews are hit.
-    ///   - boxOnlyClasses: Classes that take the touches of their subtree.
+    /// Rules for classes of views that take no touches, nor do the descendants of such views.
+    /// - Parameter passiveClasses: The classes, each given by its name or a pattern of names (`NamePattern`).
     /// - Precondition: Each class is a well-formed pattern.
-    public init(
-        passiveClasses: Set<String> = [], passThroughClasses: Set<String> = [], boxOnlyClasses: Set<String> = []
-    ) {
-        for (classes, mode) in [
-            (boxOnlyClasses, HitMode.boxOnly), (passThroughClasses, .boxNone), (passiveClasses, .none),
-        ] {
-            for name in classes.sorted() {
-                do {
-                    rules.append(SceneRule(class: try NamePattern(name), hitMode: mode))
-                } catch {
-                    preconditionFailure("\(error)")
-                }
+    public init(passiveClasses: Set<String>) {
+        for name in passiveClasses.sorted() {
+            do {
+                rules.append(SceneRule(class: try NamePattern(name), hitMode: .none))
+            } catch {
+                preconditionFailure("\(error)")
             }
         }
     }
