@@ -8,6 +8,8 @@ struct AuditAncestry {
     private var targets: [Int32?] = []
     /// For each item, the result of `cutter(of:_:)`; the outer optional is nil if the result is not known yet.
     private var cutters: [Int32??]
+    /// The number of times that an item was compared with an ancestor so far.
+    private(set) var comparisonCount = 0
 
     /// - Complexity: O(*n*).
     init(_ regions: SceneRegions, _ isInteractive: [Bool]) {
@@ -39,10 +41,11 @@ struct AuditAncestry {
     /// item (`gates`). If a candidate's area contains the item's area, the search goes on with the ancestor that cuts the
     /// candidate (`cutters`). The ancestors between the two do not cut the candidate, so they do not cut the item within it
     /// either.
-    private func newCutter(of item: Int32, _ regions: SceneRegions) -> Int32? {
+    private mutating func newCutter(of item: Int32, _ regions: SceneRegions) -> Int32? {
         let box = regions[item].unclipped.box
         var cutter = gates[Int(item)]
         while let gate = cutter {
+            comparisonCount += 1
             let other = regions[gate].unclipped
             guard other.box.contains(box), regions.coverage(ofOutlines: other.outlines, box) == .inside else { break }
             cutter = cutters[Int(gate)] ?? nil
