@@ -292,13 +292,16 @@ struct RecursiveDescriptionTests {
     /// A text that is cut anywhere keeps all views before the cut, and says what it has lost of the last one.
     @Test func `a description cut anywhere is read or says where`() throws {
         let bytes = Array(RecursiveDescriptionTests.session.utf8)
+        var read = 0
         for length in stride(from: 1, to: bytes.count, by: 7) {
             let cut = Array(bytes[..<length])
             let whole = cut.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast().joined(separator: [0x0A]
             )
             guard let document = readOrRefuse(cut, .recursiveDescription) else { continue }
             #expect(document.nodes.count >= readOrRefuse(Array(whole), .recursiveDescription)?.nodes.count ?? 0)
+            read += 1
         }
+        #expect(read > 100)
     }
 
     @Test func `deep trees far coordinates and long texts`() throws {
@@ -313,10 +316,11 @@ struct RecursiveDescriptionTests {
         let document = try readScene(text)
         #expect(document.nodes.count == depth && document.problems.isEmpty)
         #expect(ruledHit(document, -5, 5) == "\(depth - 1)")
-        // Texts and brackets without an end cost the rest of their line, each of them in a time that is linear.
-        let broken = String(repeating: "x <UIView: 0x1; frame = (0 0; 1 1); text = '<<<<; a = 'b\n", count: 1_000)
-        let start = ContinuousClock.now
-        #expect(try readScene(broken).nodes.count == 1_000)
-        #expect(ContinuousClock.now - start < .seconds(60))
+    }
+
+    /// Each costs the rest of its line. If it were the rest of the file, this would take minutes.
+    @Test func `texts and brackets without an end are read, however many`() throws {
+        let broken = String(repeating: "x <UIView: 0x1; frame = (0 0; 1 1); text = '<<<<; a = 'b\n", count: 10_000)
+        #expect(try readScene(broken).nodes.count == 10_000)
     }
 }

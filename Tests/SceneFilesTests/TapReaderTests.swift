@@ -65,13 +65,13 @@ struct TapReaderTests {
             ])
     }
 
-    @Test func `very many forgotten quotes cost a time that is linear`() throws {
-        let count = 50_000
+    /// If each were sought to the end of the file, this would take minutes.
+    @Test func `very many forgotten quotes cost one line each`() throws {
+        let count = 150_000
         for row in ["1,2,\"oops\n", "1,2,\"oops\n3,4,\"\"\"\"\n"] {
-            let start = ContinuousClock.now
             let records = try readTaps("x,y,t\n" + String(repeating: row, count: count))
             #expect(records.count { $0.reason != nil } == count)
-            #expect(records.allSatisfy { $0.text.count < 12 } && ContinuousClock.now - start < .seconds(60))
+            #expect(records.allSatisfy { $0.text.count < 12 })
         }
     }
 

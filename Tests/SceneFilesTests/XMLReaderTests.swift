@@ -76,9 +76,8 @@ struct XMLReaderTests {
         #expect(try events(text).count == 2 * depth)
     }
 
-    @Test func `200,000 attributes of an element, and 40,000 violations of XML, cost no more than their number`() throws
-    {
-        let start = ContinuousClock.now
+    /// If each attribute were compared with all before it, this would take minutes.
+    @Test func `200,000 attributes of an element, and 40,000 violations of XML, are read`() throws {
         let attributes = (0..<200_000).map { " a\($0)=\"\"" }.joined()
         #expect(try events("<a\(attributes)/>").count == 2)
         #expect(throws: ParseFailure("expected one attribute a7, found another", at: attributes.utf8.count + 7)) {
@@ -91,6 +90,5 @@ struct XMLReaderTests {
         #expect(document.problems.map(\.position) == (2..<2 + listed).map { TextPosition(line: $0, column: 35) })
         #expect(document.problemCount == 40_000 && document.report.count == 21)
         #expect(document.report.last == "<text>: warning: 39980 more problems like these")
-        #expect(ContinuousClock.now - start < .seconds(30))
     }
 }
