@@ -38,6 +38,19 @@ struct BackgroundBuildTests {
         #expect(playground.scene.statistics.walks == walked)
     }
 
+    @Test func `it is finished at one go, once`() throws {
+        var playground = Playground(seed: 1, count: 400, isNested: false)
+        let begun = try playground.scene.beginBuild()
+        #expect(!begun.isFinished)
+        begun.finish()
+        #expect(begun.isFinished)
+        begun.finish()
+        #expect(begun.isFinished)
+        playground.scene.expectAdoption(of: begun)
+        #expect(begun.isFinished)
+        playground.expectRightAnswers()
+    }
+
     @Test(arguments: [false, true])
     func `a copy of the scene adopts it as well, but only one of them, whatever has happened to them since`(
         changesFirst: Bool
@@ -120,7 +133,7 @@ struct BackgroundBuildTests {
         begun = playground.scene.beginBackgroundBuild()
         #expect(begun?.isFinished == false)
         begun = nil
-        let isDoneNow = playground.scene.prepare(budget: .seconds(60))
+        let isDoneNow = playground.scene.prepare(budget: .seconds(1 << 30))
         #expect(isDoneNow)
         playground.expectRightAnswers()
     }
@@ -137,8 +150,9 @@ struct BackgroundBuildTests {
             playground.scene[node].origin.x += 1
             playground.scene.remove(node)
         }
-        // Refused or not: nothing of it is in the way of an answer.
+        // Refused or not, of which nothing is said: nothing of it is in the way of an answer, and it is not adopted again.
         _ = playground.scene.adopt(begun)
+        playground.scene.expectAdoption(of: begun, is: false)
         playground.expectRightAnswers()
         let answer = playground.scene.topmost(at: Point(x: 500, y: 500))
         #expect(answer == .hit(playground.nodes[0]))
