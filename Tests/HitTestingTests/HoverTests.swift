@@ -90,6 +90,21 @@ struct HoverTests {
         #expect(hover.askCount == 6)
     }
 
+    @Test func `after a reset a tracker asks again, and the path stays`() {
+        var (scene, window) = HitScene.rooted(400, 400)
+        let cell = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 50)), into: window)
+        var hover = HoverTracker()
+        let entered = hover.update(at: Point(x: 10, y: 10), in: &scene).entered
+        #expect(entered == [window, cell] && hover.askCount == 1)
+        let still = hover.update(at: Point(x: 10, y: 10), in: &scene)
+        #expect(still.isEmpty && hover.askCount == 1)
+        hover.reset()
+        #expect(hover.path == [window, cell])
+        let again = hover.update(at: Point(x: 10, y: 10), in: &scene)
+        #expect(again.isEmpty && hover.askCount == 2)
+        #expect(hover.path == [window, cell])
+    }
+
     @Test func `C: nodes that ask are asked each time, and the one that answers is hovered over`() {
         var (scene, window) = HitScene.rooted(400, 400)
         let code = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 50), asks: .hitTest), into: window)

@@ -252,6 +252,45 @@ struct ListsTests {
         #expect(visits == 4)
     }
 
+    @Test(arguments: [false, true])
+    func `visitors of a snapshot are given what its lists have, until they say no`(isPrepared: Bool) {
+        var (scene, screen) = HitScene.rooted(100, 100)
+        let back = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 50, height: 50)), into: screen)
+        let front = scene.insert(Node(frame: Rect(x: 20, y: 20, width: 50, height: 50)), into: screen)
+        let child = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 30, height: 30)), into: front)
+        if isPrepared { scene.prepare() }
+        let snapshot = scene.snapshot()
+        scene.remove(front)
+        let (point, region) = (Point(x: 30, y: 30), HitRegion.rect(Rect(x: 25, y: 25, width: 10, height: 10)))
+        for limit in 1...5 {
+            var (hits, nodes): ([HitItem], [HitItem]) = ([], [])
+            snapshot.visitHits(at: point) { item, _ in
+                hits.append(item)
+                return hits.count < limit
+            }
+            snapshot.visitNodes(in: region) { item, _ in
+                nodes.append(item)
+                return nodes.count < limit
+            }
+            #expect(hits.map(\.node) == Array([child, front, back, screen].prefix(limit)))
+            #expect(hits == Array(snapshot.hits(at: point).prefix(limit)))
+            #expect(nodes.map(\.node) == Array([child, front, back, screen].prefix(limit)))
+            #expect(nodes == Array(snapshot.nodes(in: region).prefix(limit)))
+        }
+        var outermost: [NodeID] = []
+        snapshot.visitHits(at: point, descend: { node, _ in node == screen }) { item, _ in
+            outermost.append(item.node)
+            return true
+        }
+        #expect(outermost == [front, back, screen])
+        outermost = []
+        snapshot.visitNodes(in: region, descend: { node, _ in node == screen }) { item, _ in
+            outermost.append(item.node)
+            return true
+        }
+        #expect(outermost == [front, back, screen])
+    }
+
     /// Beside `topmost`, lists found out late that turned siblings cost more than upright ones.
     @Test func `lists over many turned siblings have an index after a few`() {
         var (scene, screen) = HitScene.rooted(1_000, 1_000)
