@@ -69,10 +69,22 @@ struct QuadtreeBoundsTests {
         #expect(tests <= Double(count) / 16, "\(tests) candidates a query, \(index.statistics)")
     }
 
+    @Test func `the directory has one reference for a few entries, and about as many as there are entries`() {
+        #expect(Quadtree(outer: [Box(minX: 0, minY: 0, maxX: 1, maxY: 1)]).statistics.directoryEntries == 1)
+        for (count, references) in [(15, 1), (100, 128), (300, 256), (3000, 2048)] {
+            let boxes = BoxFamily.scatter.boxes(count: count)
+            let statistics = Quadtree(outer: boxes).statistics
+            #expect(boxes.count == count && statistics.entries == count)
+            #expect(statistics.directoryEntries == references, "\(count) entries")
+        }
+    }
+
     @Test func `what covers all leaves nothing to store`() {
         var boxes = BoxFamily.scatter.boxes(count: 500)
         boxes.append(boxes.reduce(.nothing) { $0.union($1) })
         let statistics = Quadtree(outer: boxes).statistics
+        #expect(statistics.entries == 501 && statistics.nodes == 0 && statistics.leaves == 0)
+        #expect(statistics.longestLeaf == 0)
         #expect(statistics.leafSlots == 0 && statistics.occluders == 1 && statistics.depth == 0)
     }
 }
