@@ -46,17 +46,21 @@ struct NonFiniteTests {
         }
     }
 
-    @Test func `B5: every member of a transform answers`() {
+    @Test func `B5: every member of a transform answers, and makes no number of what is none`() {
         for value in Self.values {
             for other in Self.values {
                 let map = AffineTransform(a: value, b: other, c: 1, d: value, tx: other, ty: 0)
                 let inverse = map.inverted()
                 #expect(inverse?.isFinite ?? true)
+                if !map.isFinite { #expect(inverse == nil && !map.isIdentity) }
                 #expect(map.isFinite == (value.isFinite && other.isFinite))
                 let more = map.concatenating(map).rotated(by: value).scaledBy(x: other, y: value)
                 if !map.isFinite { #expect(!more.translatedBy(x: value, y: 0).isFinite) }
                 let p = Point(x: value, y: other).applying(map)
-                if value.isNaN || other.isNaN { #expect(!p.isFinite) }
+                let size = Size(width: value, height: other).applying(map)
+                if value.isNaN || other.isNaN {
+                    #expect(!p.isFinite && size.width.isNaN && map.determinant.isNaN)
+                }
             }
         }
     }
