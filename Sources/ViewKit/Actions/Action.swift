@@ -13,6 +13,9 @@
 /// can perform the action if it is an instance of that class or conforms to that protocol. Two actions are equal if
 /// they have the same name and belong to the same class or protocol, even if their closures differ.
 ///
+/// A protocol has to inherit from `SendableMetatype` or `Sendable`, and is written as `any Playing`:
+/// `Action("play") { (target: any Playing) in { target.play() } }`.
+///
 /// An action keeps alive what the method's closure captures, which is nothing for a reference such as `Player.play`.
 public struct Action: Sendable {
     /// The name of the action. Two actions are equal if they have the same name and their methods belong to the same
