@@ -80,6 +80,7 @@ struct ControlTests {
         #expect(panel.sent.take() == "continue, highlighted true, drag inside")
         panel.stage.moved(220, 110)
         #expect(panel.sent.take() == "continue, highlighted false, drag exit, highlighted false, drag outside")
+        #expect(panel.control.isTracking && !panel.control.isTouchInside)
         panel.stage.moved(221, 110)
         #expect(panel.sent.take() == "continue, highlighted false, drag outside")
         panel.stage.moved(30, 110)

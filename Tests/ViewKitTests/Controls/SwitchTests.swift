@@ -47,6 +47,20 @@ struct SwitchTests {
         #expect(panel.stage.log.take() == "" && !panel.control.isOn)
     }
 
+    @Test func `a finger that moves by four points along a switch drags it, by less it taps`() {
+        let panel = Panel()
+        #expect(Switch.minimumDragDistance == 4)
+        panel.control.isOn = true
+        panel.stage.drag((130, 110, 0), (133.9, 110, 0), (133.9, 110, 0))
+        #expect(panel.stage.log.take() == "off")
+        panel.control.isOn = true
+        panel.stage.drag((130, 110, 1), (134, 110, 1), (134, 110, 1))
+        #expect(panel.stage.log.take() == "" && panel.control.isOn)
+        // It has been a drag, wherever the finger is when it goes up.
+        panel.stage.drag((130, 110, 2), (126, 110, 2), (130, 110, 2))
+        #expect(panel.stage.log.take() == "" && panel.control.isOn)
+    }
+
     @Test func `a switch that is taken out of its window while it is dragged stays as it is`() {
         let panel = Panel()
         panel.control.isOn = true
@@ -90,6 +104,55 @@ struct SwitchTests {
         #expect(stage.log.take() == "" && slider.value == 12.5)
     }
 
+    @Test func `a slider's thumb is a square on its track, and its value may be set without an event`() {
+        let slider = Slider(0, 0, 131, 40)
+        slider.addAction(for: .allEvents) { _, _ in Issue.record("an event is sent") }
+        let bounds = slider.bounds
+        #expect(Slider.thumbSide == 31 && slider.trackRect(forBounds: bounds) == bounds)
+        for (value, x) in [(0.0, 0.0), (0.5, 50), (1, 100)] {
+            let thumb = slider.thumbRect(forBounds: bounds, trackRect: bounds, value: value)
+            #expect(thumb == Rect(x: x, y: 4.5, width: 31, height: 31))
+        }
+        let track = Rect(x: 10, y: 20, width: 41, height: 10)
+        let thumb = slider.thumbRect(forBounds: bounds, trackRect: track, value: 1)
+        #expect(thumb == Rect(x: 20, y: 9.5, width: 31, height: 31))
+        slider.setValue(0.25, animated: true)
+        #expect(slider.value == 0.25)
+        slider.setValue(7, animated: false)
+        #expect(slider.value == 1)
+    }
+
+    @Test func `a slider's thumb is taken in a square of 44 points around it`() {
+        let stage = Stage()
+        let slider = Slider(0, 0, 131, 80, in: stage.window)
+        slider.value = 0.5
+        #expect(Slider.touchSide == 44)
+        // The middle of the thumb is at (65.5, 40).
+        for (x, y, isTaken) in [
+            (65.5, 40.0, true), (87.5, 62, true), (43.5, 18, true), (88, 40, false), (43, 40, false),
+            (65.5, 62.5, false), (65.5, 17.5, false),
+        ] {
+            stage.began(x, y)
+            #expect(slider.isTracking == isTaken, "(\(x), \(y))")
+            stage.cancelled(x, y)
+        }
+        #expect(slider.value == 0.5)
+    }
+
+    @Test func `a slider's thumb is where a track of its own puts it`() {
+        final class Narrow: Slider {
+            override func trackRect(forBounds bounds: Rect) -> Rect { bounds.insetBy(dx: 50, dy: 0) }
+        }
+        let stage = Stage()
+        let slider = Narrow(0, 0, 231, 31, in: stage.window)
+        stage.began(15.5, 15)
+        #expect(!slider.isTracking)
+        stage.ended(15.5, 15)
+        // The track begins at 50, and the middle of the thumb at 65.5.
+        stage.hold((65.5, 15, 1), (115.5, 15, 1))
+        #expect(slider.isTracking && slider.value == 0.5)
+    }
+
     @Test func `a slider's value stays in its range, at the ends of what numbers hold as well`() {
         let stage = Stage()
         let slider = Slider(0, 0, 131, 31, in: stage.window)
@@ -130,6 +193,11 @@ struct SwitchTests {
         }
         control.sendActions(for: [.editingDidBegin, .editingChanged, own])
         #expect(log.take() == "began, changed, own")
+        #expect(ControlEvents.applicationReserved.rawValue == 0x0F00_0000)
+        #expect(ControlEvents.applicationReserved.isSuperset(of: own))
+        control.addAction(for: .applicationReserved) { _, _ in log.add("reserved") }
+        control.sendActions(for: ControlEvents(rawValue: 1 << 27))
+        #expect(log.take() == "reserved")
         #expect(ControlEvents.allEditingEvents.isSuperset(of: [.editingDidBegin, .editingChanged, .editingDidEnd]))
         #expect(ControlEvents.allEditingEvents.contains(.editingDidEndOnExit))
         #expect(ControlEvents.allTouchEvents.isDisjoint(with: .allEditingEvents))

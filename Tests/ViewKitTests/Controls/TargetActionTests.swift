@@ -183,6 +183,21 @@ struct TargetActionTests {
         #expect(player.log.take() == "play" && application.names.count == 2)
     }
 
+    @Test func `D1b: an action is performed on who has its method, and not called for senders of other classes`() {
+        let (player, control) = (Player(), Control())
+        control.tag = 7
+        #expect(Action.play.isImplemented(by: player) && !Action.play.isImplemented(by: control))
+        for (sender, told) in [(control, "pause by 7"), (player, ""), (nil, "")] as [(AnyObject?, String)] {
+            #expect(Action.pause.perform(on: player, from: sender, for: nil))
+            #expect(player.log.take() == told)
+        }
+        #expect(!Action.pause.perform(on: control, from: control, for: nil))
+        // The method of a protocol.
+        #expect(Action.anyPlay.isImplemented(by: player) && !Action.anyPlay.isImplemented(by: control))
+        #expect(Action.anyPlay.perform(on: player, from: nil, for: nil) && player.log.take() == "play")
+        #expect(!Action.anyPlay.perform(on: control, from: nil, for: nil) && Action.anyPlay != Action.play)
+    }
+
     @Test func `F4: a chain that runs in circles has no target`() {
         final class Ring: Responder {
             weak var following: Responder?
@@ -194,7 +209,14 @@ struct TargetActionTests {
     }
 }
 
+private protocol Playing: AnyObject, SendableMetatype {
+    func play()
+}
+
+extension TargetActionTests.Player: Playing {}
+
 extension Action {
+    fileprivate static let anyPlay = Action("play") { (target: any Playing) in { target.play() } }
     fileprivate static let play = Action("play", TargetActionTests.Player.play)
     fileprivate static let pause = Action("pause", TargetActionTests.Player.pause)
     fileprivate static let seek = Action("seek", TargetActionTests.Player.seek)
