@@ -170,6 +170,8 @@ struct NestedScrollTests {
         #expect(page.scroll.zoomScale == 2 && page.scroll.contentOffset == Point(x: 200, y: 100))
         let hit = page.stage.window.hit(10, 10)
         #expect(hit === page.page && page.page.convert(Point(x: 10, y: 10), from: nil) == Point(x: 105, y: 55))
+        page.scroll.setZoomScale(1.5, animated: false)
+        #expect(page.scroll.zoomScale == 1.5)
     }
 
     @Test func `a pan that is locked to one axis stays on it after a pinch`() {

@@ -40,6 +40,14 @@ struct ScrollViewTests {
         #expect(list.reader.log.take() == "list at -0.0 1.0")
     }
 
+    @Test func `the least and the largest offset are moved by insets, and are one where the content fits`() {
+        let scroll = ScrollView(0, 0, 300, 400, content: Size(width: 100, height: 1000))
+        #expect(scroll.minimumContentOffset == .zero && scroll.maximumContentOffset == Point(x: 0, y: 600))
+        scroll.contentInset = EdgeInsets(top: 20, left: 5, bottom: 30, right: 0)
+        #expect(scroll.minimumContentOffset == Point(x: -5, y: -20))
+        #expect(scroll.maximumContentOffset == Point(x: -5, y: 630))
+    }
+
     @Test(arguments: Way.single)
     func `a pan stops at the ends, which insets move`(_ way: Way) {
         let list = List(way)
