@@ -125,7 +125,7 @@ struct ViewGeometryTests {
         view.sizeToFit()
         #expect(view.frame == Rect(x: 5, y: 6, width: 30, height: 30))
         #expect(View(0, 0, 7, 8).sizeThatFits(.zero) == Size(width: 7, height: 8))
-        #expect(Switch().sizeThatFits(.zero).width > 0)
+        #expect(Switch().sizeThatFits(.zero) == Size(width: 51, height: 31))
     }
 
     @Test(arguments: Way.allCases)
@@ -139,6 +139,22 @@ struct ViewGeometryTests {
         #expect(view.transform3D == scale && scale.isAffine)
         scale.m34 = -1 / 500
         #expect(!scale.isAffine && scale.affineTransform == nil)
+    }
+
+    @Test func `a transform of the plane has its coefficients at their places in space, and nothing elsewhere`() {
+        let plane = AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+        let space = Transform3D(plane)
+        #expect(space.m11 == 1 && space.m12 == 2 && space.m21 == 3 && space.m22 == 4)
+        #expect(space.m41 == 5 && space.m42 == 6 && space.m33 == 1 && space.m44 == 1)
+        #expect(space.isAffine && space.affineTransform == plane)
+        let others: [WritableKeyPath<Transform3D, Double>] = [
+            \.m13, \.m14, \.m23, \.m24, \.m31, \.m32, \.m33, \.m34, \.m43, \.m44,
+        ]
+        for entry in others {
+            var moved = space
+            moved[keyPath: entry] += 1
+            #expect(!moved.isAffine && moved.affineTransform == nil && moved != space)
+        }
     }
 
     /// A view with the subviews 0 to 4.

@@ -234,6 +234,12 @@ struct WindowListTests {
         #expect(!stranger.convertToScreen(Point.zero).isFinite)
         #expect(stranger.convertFromScreenIfPossible(Point.zero) == nil)
         #expect(stranger.convertToScreenIfPossible(Rect(x: 0, y: 0, width: 1, height: 1)) == nil)
+        #expect(stranger.convertToScreenIfPossible(Point.zero) == nil)
+        #expect(stranger.convertFromScreenIfPossible(Rect(x: 0, y: 0, width: 1, height: 1)) == nil)
+        #expect(a.convertToScreenIfPossible(Point(x: 1, y: 1)) == Point(x: 16, y: 26))
+        #expect(
+            b.convertFromScreenIfPossible(Rect(x: 20, y: 20, width: 20, height: 10))
+                == Rect(x: 0, y: 0, width: 10, height: 5))
         #expect(stranger.convertFromScreen(Rect(x: 0, y: 0, width: 1, height: 1)).origin.x.isNaN)
     }
 }

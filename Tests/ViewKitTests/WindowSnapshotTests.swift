@@ -43,6 +43,40 @@ struct WindowSnapshotTests {
         #expect(Set(answers).count > 5)
     }
 
+    @Test func `visitors of a window and of its snapshot are given what the lists have, until they say no`() {
+        let window = Window(.indexed)
+        let back = View(0, 0, 50, 50, in: window)
+        let front = View(20, 20, 50, 50, in: window)
+        let inner = View(0, 0, 30, 30, in: front)
+        let snapshot = window.snapshot()
+        let point = Point(x: 30, y: 30)
+        let all: [View] = [inner, front, back, window]
+        for limit in 1...5 {
+            let expected = Array(all.prefix(limit))
+            var (visited, ofSnapshot): ([View], [ViewID]) = ([], [])
+            window.visitHits(at: point) { item in
+                visited.append(item.view)
+                return visited.count < limit
+            }
+            snapshot.visitHits(at: point) { item, _ in
+                ofSnapshot.append(item.view)
+                return ofSnapshot.count < limit
+            }
+            #expect(visited == expected && ofSnapshot == expected.map(\.viewID))
+        }
+        var (visited, ofSnapshot): ([View], [ViewID]) = ([], [])
+        window.visitHits(at: point, descend: { $0 !== front }) { item in
+            visited.append(item.view)
+            return true
+        }
+        let left = front.viewID
+        snapshot.visitHits(at: point, descend: { item, _ in item.view != left }) { item, _ in
+            ofSnapshot.append(item.view)
+            return true
+        }
+        #expect(visited == Array(all.dropFirst()) && ofSnapshot == all.dropFirst().map(\.viewID))
+    }
+
     @Test func `views keep their identifiers wherever they go, and a window finds those that are in it`() throws {
         let window = Self.window(20, seed: 9)
         let other = Window(.indexed)

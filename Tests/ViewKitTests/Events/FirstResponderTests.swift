@@ -122,6 +122,27 @@ struct FirstResponderTests {
                 """)
     }
 
+    @Test func `an event of a press has the press and its button, others have none`() {
+        final class Remote: View {
+            var types: [Press.PressType] = []
+            override var canBecomeFirstResponder: Bool { true }
+            override func pressesBegan(_ presses: Set<Press>, with event: Event?) {
+                #expect(presses.count == 1 && event?.allPresses == presses && event?.pressType == presses.first?.type)
+                types += presses.map(\.type)
+            }
+        }
+        let remote = Remote(0, 0, 10, 10, in: stage.window)
+        #expect(remote.becomeFirstResponder())
+        for type in [Press.PressType.upArrow, .downArrow, .leftArrow, .rightArrow, .pageUp] {
+            let event = Event(press: type, phase: .began, timestamp: 0)
+            #expect(event.allPresses.isEmpty && event.pressType == type)
+            stage.application.send(event)
+            stage.application.send(Event(press: type, phase: .ended, timestamp: 0))
+        }
+        #expect(remote.types == [.upArrow, .downArrow, .leftArrow, .rightArrow, .pageUp])
+        #expect(Event().allPresses.isEmpty && Event().pressType == nil)
+    }
+
     @Test func `one responder at a time is the first; it may refuse to resign, others to become it`() {
         #expect(field.becomeFirstResponder() && field.isFirstResponder)
         #expect(other.becomeFirstResponder() && !field.isFirstResponder)

@@ -33,6 +33,8 @@ struct PointerTests {
         let touch = try #require(application.touches.first)
         #expect(touch.type == .indirectPointer && touch.majorRadius == 7.5)
         #expect(touch.buttonMask.rawValue == 5 && touch.modifierFlags == [.command, .shift])
+        let flags: [KeyModifierFlags] = [.alphaShift, .shift, .control, .alternate, .command, .numericPad]
+        #expect(flags.map(\.rawValue) == (16...21).map { 1 << $0 })
         details.majorRadius = .nan
         details.buttonMask = []
         application.send(pointer(.moved, 11, 10, details))

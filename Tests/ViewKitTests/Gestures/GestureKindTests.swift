@@ -241,6 +241,21 @@ struct GestureKindTests {
         #expect(stage.log.take().hasSuffix("rotation changed!, rotation cancelled!"))
     }
 
+    @Test func `rotation: begins when the fingers have turned by five degrees, either way`() {
+        RotationGestureRecognizer().logging("rotation", on: stage.window, stage.log)
+        #expect(RotationGestureRecognizer.minimumAngle == .pi / 36)
+        // The tangent of five degrees is 0.08749.
+        for (time, sign) in [(0.0, 1.0), (1, -1)] {
+            stage.both(.began, (500, 500), (600, 500), at: time)
+            stage.moved(600, 500 + sign * 8.74, finger: 1, at: time)
+            #expect(stage.log.take() == "")
+            stage.moved(600, 500 + sign * 8.75, finger: 1, at: time)
+            #expect(stage.log.take() == "rotation began!")
+            stage.both(.ended, (500, 500), (600, 500 + sign * 8.75), at: time)
+            #expect(stage.log.take() == "rotation ended!")
+        }
+    }
+
     @Test(arguments: Way.allCases)
     func `hover: enter, move, leave, and layout that changes under a still pointer`(_ way: Way) {
         let stage = Stage(way)
