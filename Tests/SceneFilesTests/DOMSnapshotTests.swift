@@ -124,7 +124,14 @@ struct DOMSnapshotTests {
             let box = page.add("DIV", in: 2, [0, 0, 5, 7], style, order: 2, isContext: true, client: [1e308, 1, 1, 1])
             page.addText("x", in: box, [[1, 1, 1, 1]], order: 2)
         }
-        #expect(try page.load().document.nodes.count > 3)
+        var loaded = try page.load()
+        #expect(loaded.document.nodes.count > 3)
+        for point in [Point(x: 1, y: 1), Point(x: 3, y: 6), Point(x: -1e9, y: 1e9), Point(x: 1e299, y: 2)] {
+            let answer = loaded.scene.topmost(at: point)
+            #expect(answer == loaded.scene.walk(at: point), "\(point)")
+        }
+        let again = try SceneDocument(reading: loaded.document.json())
+        #expect(again.nodes.map(\.attributes) == loaded.document.nodes.map(\.attributes))
         let circle = page.json.replacing(
             "\"nodeType\"", with: "\"contentDocumentIndex\":{\"index\":[2],\"value\":[0]},\"nodeType\"")
         #expect(try SceneDocument(reading: Array(circle.utf8)).nodes.count > 3)

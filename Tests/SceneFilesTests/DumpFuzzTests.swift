@@ -5,9 +5,9 @@ import Testing
 
 /// Dumps in text and pages, damaged in all ways: each is read, and written and read again as it was, or refused at a place.
 ///
-/// `HITTEST_FUZZ=300 swift test --filter DumpFuzzTests` goes on for so many seconds with each format.
+/// `HITTEST_FUZZ=100000 swift test --filter DumpFuzzTests` reads so many of each format.
 struct DumpFuzzTests {
-    private static let seconds = ProcessInfo.processInfo.environment["HITTEST_FUZZ"].flatMap { Double($0) } ?? 0.3
+    private static let rounds = ProcessInfo.processInfo.environment["HITTEST_FUZZ"].flatMap { Int($0) } ?? 150
 
     private static let words = [
         "<", ">", "<<", ">>", ";", "; a = ", "'", "\"", "(", ")", "|", "   | ", "\n", "\r", " ", ": 0x1",
@@ -74,10 +74,10 @@ struct DumpFuzzTests {
             : try namesInFolder(folder).filter { $0.contains(".txt") }.map { try readWholeFile(folder + "/" + $0) }
         // A few views of a long dump at a time.
         sources = sources.map { Array($0.prefix(20_000)) }
-        var random = SplitMix64(seed: UInt64(DumpFuzzTests.seconds))
-        let start = ContinuousClock.now
         var (read, refused) = (0, 0)
-        while ContinuousClock.now - start < .seconds(DumpFuzzTests.seconds) || read < 10 || refused < 10 {
+        for round in 0..<max(1, DumpFuzzTests.rounds) {
+            // Each round is what it is without the others.
+            var random = SplitMix64(seed: UInt64(round))
             var bytes = damaged(sources.randomElement(using: &random) ?? [], by: words, &random)
             if Int.random(in: 0..<8, using: &random) == 0 {
                 bytes = random.some(0...40, of: words).flatMap { $0 }
@@ -85,14 +85,17 @@ struct DumpFuzzTests {
             do {
                 let document = try SceneDocument(reading: bytes, options: SceneReadingOptions(format: format))
                 var loaded = LoadedScene(document, rules: .shipped(for: format))
-                _ = loaded.scene.topmost(at: Point(x: 30, y: 30))
+                let point = Point(x: 30, y: 30)
+                let answer = loaded.scene.topmost(at: point)
+                #expect(answer == loaded.scene.walk(at: point), "round \(round)")
                 let again = try SceneDocument(reading: document.json())
-                #expect(again.nodes.map(\.attributes) == document.nodes.map(\.attributes))
+                #expect(again.nodes.map(\.attributes) == document.nodes.map(\.attributes), "round \(round)")
                 read += 1
             } catch {
-                #expect(error.position != nil)
+                #expect(error.position != nil, "round \(round)")
                 refused += 1
             }
         }
+        #expect(read > 0 && refused > 0, "\(read) read, \(refused) refused")
     }
 }

@@ -21,7 +21,7 @@ struct MutationTests {
         return bytes
     }
 
-    @Test func `scenes never trap`() throws {
+    @Test func `damaged scenes are refused at a place, or read, answered as by the walk and written`() throws {
         var generator = SplitMix64(seed: 6)
         var sources: [[UInt8]] = try TestData.sceneFiles.map { try readWholeFile($0) }.filter { $0.count < 12_000 }
         sources.append(Array(try readWholeFile(TestData.path("viewserver/DUMP.txt")).prefix(9_000)))
@@ -41,21 +41,26 @@ struct MutationTests {
                 continue
             }
             var loaded = LoadedScene(document)
-            _ = loaded.scene.topmost(at: Point(x: 30, y: 30))
-            _ = document.json()
+            let point = Point(x: 30, y: 30)
+            let answer = loaded.scene.topmost(at: point)
+            #expect(answer == loaded.scene.walk(at: point), "round \(round)")
+            let again = try SceneDocument(reading: document.json())
+            #expect(again.nodes.map(\.attributes) == document.nodes.map(\.attributes), "round \(round)")
             read += 1
         }
         #expect(read > 100)
         #expect(refused > 100)
     }
 
-    @Test func `random bytes never trap`() {
+    @Test func `random bytes are refused at a place, or hold no more nodes than bytes`() {
         var generator = SplitMix64(seed: 7)
         let alphabet = Array("{}[]\",:0123e+-.<>/=&#;x\\u \nnulltruefalse".utf8) + [0xEF, 0xBB, 0xBF, 0xC3, 0x28, 0]
-        for _ in 0..<3_000 {
+        for round in 0..<3_000 {
             let bytes = generator.some(0...60, of: alphabet)
             for format in SceneFormat.allCases {
-                if let document = readOrRefuse(bytes, format) { #expect(document.nodes.count <= bytes.count) }
+                if let document = readOrRefuse(bytes, format) {
+                    #expect(document.nodes.count <= bytes.count, "round \(round), \(format)")
+                }
             }
         }
     }
