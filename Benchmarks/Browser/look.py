@@ -48,7 +48,7 @@ def shown(chromium, page, screenshot):
                 "--host-resolver-rules=MAP * ~NOTFOUND", f"--user-data-dir={folder}/profile", f"--log-net-log={log}",
                 f"--window-size={SIZE[0]},{SIZE[1]}", f"--screenshot={screenshot}", page.resolve().as_uri(),
             ],
-            check=True, timeout=120, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            check=True, timeout=1200, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )
         events = json.loads(log.read_text())["events"]
     urls = (event["params"].get("url", "") for event in events if isinstance(event.get("params"), dict))

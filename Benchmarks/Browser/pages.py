@@ -5,9 +5,9 @@
 
 Fails unless, of all screens in the repository and of random ones, the walk in the page answers what the library answers at points
 on, just below and just above edges, and explains in the same words; unless pages keep what comes from files as text, ask nobody
-for anything and run no script but their own; unless a screen of 10,000 nodes opens within a second and follows the pointer; and unless
-no two names of an SVG drawing overlap as the browser writes them. FOLDER gets pages, screenshots of some at three widths, light and
-dark, and the pictures of the documentation.
+for anything and run no script but their own; unless a screen of 10,000 nodes opens and follows the pointer, be it on a slow machine; and
+unless no two names of an SVG drawing overlap as the browser writes them. FOLDER gets pages, screenshots of some at three widths, light
+and dark, and the pictures of the documentation.
 """
 
 import base64
@@ -48,9 +48,11 @@ PICTURES = {
 POINTS = 2000
 EXPLAINED = 3
 # The longest that a screen of 10,000 nodes may take to open (fastest of seven), and a look at a point of it (median of 200, fastest of
-# seven), in milliseconds: some two and some seven times what a virtual machine with two cores takes.
-LONGEST_OPENING = 1000
-LONGEST_LOOK = 16
+# seven), in milliseconds: more than ten times what a virtual machine with two cores takes, which may have other things to do.
+LONGEST_OPENING = 10_000
+LONGEST_LOOK = 100
+# The most calls that draw something when a screen of odd size is laid out, and ten of its nodes are explained.
+MOST_CALLS = 200_000
 # The greatest size in bytes of a page of 1,000 nodes.
 LARGEST_PAGE = 400_000
 
@@ -112,7 +114,8 @@ EDGES = """((count, seed) => {
 })"""
 
 # Each pixel of the picture of owners, but those that an outline crosses, has the colour of the node that the walk answers.
-PIXELS = """((count) => {
+PIXELS = """((count, seed) => {
+  const random = () => (seed = (seed * 1664525 + 1013904223) % 4294967296) / 4294967296;
   const canvas = canvasLike(page.screen);
   const context = canvas.getContext("2d", { willReadFrequently: true });
   // Mixed colours are of edges that are smoothed, and of no node.
@@ -130,7 +133,7 @@ PIXELS = """((count) => {
   const wrong = [];
   let compared = 0;
   for (let round = 0; round < count; round++) {
-    const [x, y] = [Math.floor(Math.random() * width), Math.floor(Math.random() * height)];
+    const [x, y] = [Math.floor(random() * width), Math.floor(random() * height)];
     const { kind, node } = landing(page.scene, mapped({ x: x + 0.5, y: y + 0.5 }, back));
     const expected = kind === "ask" ? 0xffffff : node ? number(node.index) : 0;
     const found = read(x, y);
@@ -146,10 +149,11 @@ PIXELS = """((count) => {
 })"""
 
 # What names are drawn by beside the walk, at points of the screen.
-SQUARES = """((count) => {
+SQUARES = """((count, seed) => {
+  const random = () => (seed = (seed * 1664525 + 1013904223) % 4294967296) / 4294967296;
   const squares = squaresOf(page);
   const [x, y, width, height] = page.facts.screen;
-  return Array.from({ length: count }, () => ({ x: x + Math.random() * width, y: y + Math.random() * height }))
+  return Array.from({ length: count }, () => ({ x: x + random() * width, y: y + random() * height }))
     .filter((point) => squares.takerAt(point) !== landing(page.scene, point).node);
 })"""
 
@@ -228,9 +232,10 @@ class Pages:
             said = self.browser.evaluate(f"explanationText(explain(page.scene, {point}, page.facts), page.facts)")
             if told != said:
                 self.fail(f"{name}: at {x!r}, {y!r} the page says\n{said}\nand the library\n{told}")
-            index = self.browser.evaluate("Math.floor(Math.random() * page.scene.nodes.length)")
-            if self.browser.evaluate("page.scene.nodes.length") == 0:
+            count = self.browser.evaluate("page.scene.nodes.length")
+            if count == 0:
                 continue
+            index = rng.randrange(count)
             said, node = self.browser.evaluate(
                 f"""((node) => {{
                   const {{ headline, clauses }} = explainNode(page.scene, node, explain(page.scene, {point}, page.facts), page.facts);
@@ -239,10 +244,10 @@ class Pages:
             told = self.explained(scene, x, y, "--node", node)
             if not told.startswith(said + "\n"):
                 self.fail(f"{name}: of {node} at {x!r}, {y!r} the page says\n{said}\nand the library\n{told}")
-        compared, wrong_pixels, count = self.browser.evaluate(f"{PIXELS}(2000)")
+        compared, wrong_pixels, count = self.browser.evaluate(f"{PIXELS}(2000, {rng.randrange(2**31)})")
         if count:
             self.fail(f"{name}: {count} of {compared} pixels have the colour of another node: {wrong_pixels}")
-        differing = self.browser.evaluate(f"{SQUARES}(500)")
+        differing = self.browser.evaluate(f"{SQUARES}(500, {rng.randrange(2**31)})")
         if differing:
             self.fail(f"{name}: names are drawn by other nodes than the walk's at {len(differing)} of 500 points: {differing[:3]}")
         return len(answers), wrong, compared
@@ -286,18 +291,31 @@ class Pages:
             path = self.folder / f"{name}.json"
             path.write_text(json.dumps(scene))
             self.open(self.draw(name, [path]))
-            time, isDrawn = self.browser.evaluate(
+            calls, isDrawn = self.browser.evaluate(
                 """(() => {
-                  const start = performance.now();
+                  const drawing = CanvasRenderingContext2D.prototype;
+                  const names = ["fill", "stroke", "fillRect", "strokeRect", "fillText", "strokeText", "moveTo", "lineTo", "rect"];
+                  const plain = names.map((name) => drawing[name]);
+                  let calls = 0;
+                  names.forEach((name, place) => {
+                    drawing[name] = function (...values) {
+                      calls += 1;
+                      return plain[place].apply(this, values);
+                    };
+                  });
                   try {
                     layOut();
                     for (const node of page.scene.nodes.slice(0, 10)) select(page, node);
                     page.screen.getContext("2d").getImageData(0, 0, 1, 1);
-                    return [performance.now() - start, Boolean(page.answer && element("headline").offsetHeight < 10_000)];
-                  } catch (error) { return [0, false]; }
+                    return [calls, Boolean(page.answer && element("headline").offsetHeight < 10_000)];
+                  } catch (error) {
+                    return [calls, false];
+                  } finally {
+                    names.forEach((name, place) => { drawing[name] = plain[place]; });
+                  }
                 })()""")
-            if not isDrawn or time > 2000:
-                self.fail(f"{name}: drawn: {isDrawn}, in {time:.0f} ms")
+            if not isDrawn or calls > MOST_CALLS:
+                self.fail(f"{name}: drawn: {isDrawn}, by {calls} calls")
         self.open(self.draw("small", [self.folder / "small.json"]))
         for x, expected in ((0.1225, "Left"), (0.1245, "Right")):
             said = self.browser.evaluate(
@@ -328,9 +346,11 @@ class Pages:
             hovered = self.browser.evaluate(
                 """(() => {
                   const [x, y, width, height] = page.facts.screen;
+                  let seed = 1;
+                  const random = () => (seed = (seed * 1664525 + 1013904223) % 4294967296) / 4294967296;
                   return Array.from({ length: 200 }, () => {
                     const start = performance.now();
-                    ask({ x: x + Math.random() * width, y: y + Math.random() * height });
+                    ask({ x: x + random() * width, y: y + random() * height });
                     document.body.offsetHeight;
                     return performance.now() - start;
                   });
