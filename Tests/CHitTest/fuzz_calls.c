@@ -1,5 +1,5 @@
-/* Random sequences of calls with random arguments, most of them nonsense: none may stop the process, and what is answered has
- * to be a node of the scene. Compile it with the address sanitizer.
+/* Random sequences of calls with random arguments, most of them nonsense: none may stop the process. In the end,
+ * each scene has to answer as a snapshot of it. Compile it with the address sanitizer.
  *
  *     fuzz_calls [CALLS [SEED]]
  */
@@ -429,6 +429,8 @@ static void call(void) {
 int main(int argc, char **argv) {
     const unsigned long long wanted = argc > 1 ? strtoull(argv[1], NULL, 10) : 100000;
     state = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
+    /* Whatever happens, the same calls can be made again. */
+    fprintf(stderr, "fuzz_calls %llu %llu\n", wanted, (unsigned long long)state);
     for (int i = 0; i < scene_count; i += 1) scenes[i] = hit_scene_create();
     for (int i = 0; i < other_count; i += 1) hovers[i] = hit_hover_create();
     while (calls < wanted) call();
@@ -437,7 +439,21 @@ int main(int argc, char **argv) {
         hit_snapshot_destroy(snapshots[i]);
         hit_build_destroy(builds[i]);
     }
-    for (int i = 0; i < scene_count; i += 1) check(hit_scene_destroy(scenes[i]));
+    for (int i = 0; i < scene_count; i += 1) {
+        /* Whatever has become of a scene, a snapshot of it answers as it does. */
+        check(hit_set_ask(scenes[i], NULL, NULL));
+        hit_snapshot *snapshot = hit_snapshot_create(scenes[i]);
+        for (int n = 0; n < 100; n += 1) {
+            const double x = number(), y = number();
+            hit_clear_error();
+            const hit_node node = hit_topmost(scenes[i], x, y);
+            const hit_status status = hit_error();
+            hit_clear_error();
+            if (hit_snapshot_topmost(snapshot, x, y) != node || hit_error() != status) abort();
+        }
+        check(hit_snapshot_destroy(snapshot));
+        check(hit_scene_destroy(scenes[i]));
+    }
     printf("%llu calls, %llu refused, %llu answered\n", calls, failures, answers);
     return failures > 0 && answers > 0 ? 0 : 1;
 }
