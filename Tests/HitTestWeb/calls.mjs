@@ -450,8 +450,9 @@ test("the memory of a view is kept as long as the view, and no longer", async ()
         freed.push(pointer >>> 0);
         web_free(pointer);
     };
-    const collected = async () => {
-        for (let round = 0; round < 10; round += 1) {
+    // It is up to the engine when it tells that an object is gone.
+    const until = async (isDone) => {
+        for (let round = 0; round < 2000 && !isDone(); round += 1) {
             collect();
             await new Promise((resolve) => setTimeout(resolve, 1));
         }
@@ -461,11 +462,11 @@ test("the memory of a view is kept as long as the view, and no longer", async ()
     const other = forget();
     keep();
     const place = kept.view.byteOffset;
-    await collected();
+    await until(() => freed.includes(other));
     assert.deepEqual([freed.includes(place), freed.includes(other)], [false, true]);
     assert.equal(kept.view.length, 4000);
     delete kept.view;
-    await collected();
+    await until(() => freed.includes(place));
     assert.equal(freed.includes(place), true);
     // A view that comes back as the result is the one that was given, unless the memory has grown.
     const scene = new Scene(own), answers = own.array(Float64Array, 2);
@@ -487,7 +488,7 @@ test("where memory cannot grow, that call throws, and every later one", async ()
     assert.equal(new Scene(engine).size, 0);
 });
 
-test("a large scene with one turned node is answered by its index, as without it", () => {
+test("a large scene with one turned node is answered as without it", () => {
     const points = Float64Array.from({ length: 400 }, (_, i) => (i * 7919) % 9000);
     const scenes = [false, true].map((isTurned) => {
         const scene = new Scene(engine), map = scene.insert([0, 0, 10000, 10000]);
@@ -504,16 +505,6 @@ test("a large scene with one turned node is answered by its index, as without it
     });
     assert.deepEqual(answered[1], answered[0]);
     assert.ok(answered[0].filter((index) => index >= 0).length > 10);
-    // A walk takes some thousand times as long as an index.
-    const times = scenes.map(() => Infinity);
-    for (let turn = 0; turn < 10; turn += 1) {
-        scenes.forEach(({ scene }, i) => {
-            const start = performance.now();
-            scene.topmostMany(points);
-            times[i] = Math.min(times[i], performance.now() - start);
-        });
-    }
-    assert.ok(times[1] < 30 * times[0] + 1, `${times[1]} ms with a turned node, ${times[0]} without`);
     for (const { scene } of scenes) scene.dispose();
 });
 
@@ -535,17 +526,30 @@ function withMaximum(module, pages) {
     }
 }
 
-test("TypeScript's declarations have the members that there are", async () => {
-    const [script, declared] = await Promise.all(["hit-test.js", "hit-test.d.ts"].map((name) => readFile(new URL(name, folder), "utf8")));
-    const members = (text, type) => {
-        const body = text.slice(text.search(new RegExp(`^export (declare )?class ${type}\\b`, "m"))).split(/^}/m)[0];
-        return Array.from(body.matchAll(/^ {4}(?:get |readonly )?([a-z]\w*)[(:?]/gm), (match) => match[1]);
+test("TypeScript's declarations have the members that there are, and no others", async () => {
+    const declared = await readFile(new URL("hit-test.d.ts", folder), "utf8");
+    const said = (type) => {
+        const body = declared.slice(declared.search(new RegExp(`^(export |declare )*class ${type}\\b`, "m"))).split(/^}/m)[0];
+        const [, base] = body.match(/^[^{]* extends (\w+)/) ?? [];
+        const own = Array.from(body.matchAll(/^ {4}(?:get |readonly )?([a-z]\w*)[(:?<]/gm), (match) => match[1]);
+        return [...own, ...(base ? said(base) : [])].filter((name) => name !== "constructor");
     };
-    for (const type of ["ModuleArray", "Scene", "Hover"]) {
-        for (const member of members(declared, type)) {
-            assert.match(script, new RegExp(`\\b${member}\\b`), `hit-test.js has no ${member} of ${type}`);
-        }
+    // What the classes have for themselves.
+    const hidden = ["constructor", "handle", "list", "setMany", "visit", "withPoints"];
+    const scene = new Scene(engine);
+    const objects = { ModuleArray: engine.array(Float64Array, 1), Snapshot: scene.snapshot(), Scene: scene, Hover: new Hover(engine) };
+    for (const [type, object] of Object.entries({ ...objects, Engine: engine })) {
+        assert.deepEqual(said(type).filter((name) => !(name in object)), [], `${type} has not what is declared`);
     }
-    assert.ok([...members(declared, "Scene")].length > 25);
+    for (const [type, object] of Object.entries(objects)) {
+        const there = [];
+        for (let next = Object.getPrototypeOf(object); next !== Object.prototype; next = Object.getPrototypeOf(next)) {
+            there.push(...Object.getOwnPropertyNames(next));
+        }
+        const names = new Set([...said(type), ...hidden]);
+        assert.deepEqual(there.filter((name) => !names.has(name)), [], `${type} has what is not declared`);
+        object.dispose();
+    }
+    assert.ok(said("Scene").length > 40 && said("Hover").length >= 3);
     assert.ok(new HitTestError("x").message === "x");
 });

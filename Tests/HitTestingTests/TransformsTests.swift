@@ -49,6 +49,18 @@ struct TransformsTests {
         #expect(scene.count == apart.count)
     }
 
+    @Test func `one turned sprite among 20,000 leaves questions about all of them to the index`() {
+        var (scene, map) = HitScene.rooted(10_000, 10_000)
+        let sprites = scene.insert(
+            contentsOf: Rect.cells(20_000, inRowsOf: 200, every: 30, 30, width: 16, height: 16), into: map)
+        scene[sprites[0]].transform = AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
+        scene.prepare()
+        let points = randomPoints(400, below: 3_000, seed: 1)
+        let (cost, walked) = (scene.cost(at: points), scene.walkedCost(at: points))
+        #expect(cost * 20 <= walked, "\(cost), by the walk \(walked)")
+        scene.expectWalk(at: points.prefix(50))
+    }
+
     @Test func `modes, questions and steps have words of their own, not those of reflection`() {
         #expect(HitMode.allCases.map(\.description) == ["auto", "none", "boxNone", "boxOnly"])
         #expect(Asks.allCases.map(\.description) == ["nothing", "hitTest", "pointInside"])
