@@ -109,7 +109,7 @@ struct ReportTests {
         #expect(text.contains("45,000"))
         #expect(text.contains("75.0"))
         #expect(text.contains("600×"))
-        #expect(report.markdown().contains("| nested UI (S1) | 1,000 |"))
+        #expect(report.markdown().contains("\n| nested UI (S1) | 1,000 | 45,000 | 75.0 | 600× |\n"))
     }
 
     @Test func `plots are well formed XML`() throws {

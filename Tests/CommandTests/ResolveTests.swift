@@ -363,7 +363,8 @@ struct ResolveTests {
         #expect(try folder.run("resolve", "--quiet", "--", "--x", "-t").output == "x,y,status,hit,reason\n5,5,hit,1,\n")
     }
 
-    @Test func `a reader that goes away ends the run calmly`() throws {
+    @Test(.timeLimit(.minutes(10)))
+    func `a reader that goes away ends the run calmly`() throws {
         var taps = "x,y\n"
         for _ in 0..<100_000 { taps += "15,15\n" }
         let folder = try folder(taps)
