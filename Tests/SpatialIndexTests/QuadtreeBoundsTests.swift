@@ -79,6 +79,14 @@ struct QuadtreeBoundsTests {
         }
     }
 
+    @Test func `a few entries are in one leaf`() {
+        let boxes = (0..<3).map { Box(minX: Double($0) * 2, minY: 0, maxX: Double($0) * 2 + 1, maxY: 1) }
+        let statistics = Quadtree(outer: boxes).statistics
+        #expect(statistics.entries == 3 && statistics.nodes == 0 && statistics.depth == 0)
+        #expect(statistics.leaves == 1 && statistics.occluders == 0)
+        #expect(statistics.leafSlots == 3 && statistics.longestLeaf == 3)
+    }
+
     @Test func `what covers all leaves nothing to store`() {
         var boxes = BoxFamily.scatter.boxes(count: 500)
         boxes.append(boxes.reduce(.nothing) { $0.union($1) })
