@@ -5,9 +5,9 @@
 
 Fails unless, of all screens in the repository and of random ones, the walk in the page answers what the library answers at points
 on, just below and just above edges, and explains in the same words; unless pages keep what comes from files as text, ask nobody
-for anything and run no script but their own; unless a screen of 10,000 nodes opens and follows the pointer, be it on a slow machine; and
-unless no two names of an SVG drawing overlap as the browser writes them. FOLDER gets pages, screenshots of some at three widths, light
-and dark, and the pictures of the documentation.
+for anything and run no script but their own; unless a screen of 10,000 nodes opens within ten seconds and follows the pointer; and
+unless no two names of an SVG drawing overlap as the browser writes them. FOLDER gets pages, screenshots of some at three widths,
+light and dark, and the pictures of the documentation.
 """
 
 import base64
