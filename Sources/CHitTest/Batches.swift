@@ -65,6 +65,7 @@ private func snapshotTopmost<Number: GroupedNumber>(
 
 extension Groups {
     /// Calls `batch` to write one node for each point to a caller's memory. `batch` gets the points, their stride and the memory.
+    /// Throws if the memory is too short, NULL or not aligned.
     ///
     /// - Returns: The result of `batch`: the number of points for which an override has to be called.
     @inline(__always)
@@ -73,6 +74,13 @@ extension Groups {
     ) throws(Failure) -> Int {
         try requireBytes(count, MemoryLayout<hit_node>.stride, out.map { UnsafeRawPointer($0) }, "out")
         guard let out else { return 0 }
+        // A span of memory that is not aligned would trap. Arrays of JavaScript are aligned.
+        #if !hasFeature(Embedded)
+        if count == 0 { return 0 }
+        guard UInt(bitPattern: out) % UInt(MemoryLayout<UInt64>.alignment) == 0 else {
+            throw .argument("out is not aligned to \(MemoryLayout<UInt64>.alignment) bytes")
+        }
+        #endif
         let bits = UnsafeMutableRawPointer(out).assumingMemoryBound(to: UInt64.self)
         let asks = try withNumbers { numbers, stride in
             var nodes = UnsafeMutableBufferPointer(start: bits, count: count).mutableSpan

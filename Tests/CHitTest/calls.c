@@ -297,6 +297,30 @@ static void visits_end_where_they_are_told(void) {
     hit_scene_destroy(scene);
 }
 
+/* In one place or another, `out` is not aligned. That is an error, and nothing is written. */
+static void batches_need_aligned_memory(void) {
+    hit_scene *scene = hit_scene_create();
+    hit_node node, out[3];
+    const double points[] = {5, 5, 50, 50};
+    const float narrow[] = {5, 5, 50, 50};
+    CHECK(hit_insert_at(scene, 0, 0, 0, 10, 10, &node) == HIT_OK);
+    hit_snapshot *snapshot = hit_snapshot_create(scene);
+    for (int offset = 0; offset < 8; offset += 1) {
+        hit_node *const at = (hit_node *)((unsigned char *)out + offset);
+        const hit_status expected = offset == 0 ? HIT_OK : HIT_ERROR_ARGUMENT;
+        memset(out, 7, sizeof out);
+        CHECK(hit_topmost_f64(scene, 2, points, 0, at) == expected);
+        CHECK(hit_topmost_f32(scene, 2, narrow, 0, at) == expected);
+        CHECK(hit_snapshot_topmost_f64(snapshot, 2, points, 0, at) == expected);
+        CHECK(hit_snapshot_topmost_f32(snapshot, 2, narrow, 0, at) == expected);
+        CHECK(hit_topmost_f64(scene, 0, points, 0, at) == HIT_OK);
+        if (offset == 0) CHECK(out[0] == node && out[1] == 0);
+        else CHECK(strstr(hit_message(), "not aligned") != NULL && out[0] == 0x0707070707070707 && out[1] == out[0]);
+    }
+    hit_snapshot_destroy(snapshot);
+    hit_scene_destroy(scene);
+}
+
 static int is(const char *text, const char *expected) {
     return text == NULL || expected == NULL ? text == expected : strcmp(text, expected) == 0;
 }
@@ -384,6 +408,7 @@ int main(void) {
     hovers_are_busy_during_updates();
     hovers_reply_as_hit_tests_do();
     hovers_stay_after_failures();
+    batches_need_aligned_memory();
     files_name_their_nodes();
     reports_are_cut_between_characters();
     reports_are_words();

@@ -132,6 +132,9 @@ static hit_reply reply(void *context, hit_scene *scene, hit_node asked, double x
     return one_in(60) ? (hit_reply)77 : (hit_reply)below(3);
 }
 
+/* Memory for nodes, now and then not aligned: there is room for one more than are written. */
+static hit_node *any_place(hit_node *many) { return (hit_node *)((unsigned char *)many + (one_in(10) ? below(8) : 0)); }
+
 static void check_items(size_t count, const hit_item *items, size_t capacity) {
     for (size_t i = 0; i < count && i < capacity; i += 1) {
         if (items[i].node == 0 || !(items[i].distance >= 0)) abort();
@@ -296,10 +299,10 @@ static void question(hit_scene *scene) {
         break;
     }
     case 4: {
-        hit_node many[buffer_size];
+        hit_node many[buffer_size + 1];
         const int is_narrow = one_in(2);
         groups g = any_groups(2, is_narrow ? 4 : 8);
-        hit_node *into = one_in(30) || g.count > buffer_size ? NULL : many;
+        hit_node *into = one_in(30) || g.count > buffer_size ? NULL : any_place(many);
         check(is_narrow ? hit_topmost_f32(scene, g.count, g.memory, g.stride, into)
                         : hit_topmost_f64(scene, g.count, g.memory, g.stride, into));
         free(g.memory);
@@ -325,7 +328,7 @@ static void question(hit_scene *scene) {
 
 static void object_call(hit_scene *scene) {
     const unsigned i = below(other_count);
-    hit_node many[buffer_size];
+    hit_node many[buffer_size + 1];
     hit_item items[8];
     hit_hover_change change;
     switch (below(17)) {
@@ -344,7 +347,7 @@ static void object_call(hit_scene *scene) {
     case 5: {
         const int is_narrow = one_in(2);
         groups g = any_groups(2, is_narrow ? 4 : 8);
-        hit_node *into = g.count > buffer_size ? NULL : many;
+        hit_node *into = g.count > buffer_size ? NULL : any_place(many);
         check(is_narrow ? hit_snapshot_topmost_f32(snapshots[i], g.count, g.memory, g.stride, into)
                         : hit_snapshot_topmost_f64(snapshots[i], g.count, g.memory, g.stride, into));
         free(g.memory);

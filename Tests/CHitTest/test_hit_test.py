@@ -65,6 +65,15 @@ class SceneTests(unittest.TestCase):
         self.assertEqual(
             list(self.scene.topmost_many(flat(whole, "f"))), [self.expected(x, y) for x, y in whole])
 
+    def test_answers_are_written_to_aligned_memory_alone(self):
+        data = bytearray(25)
+        for asked in (self.scene, self.scene.snapshot()):
+            for offset in range(1, 8):
+                out = memoryview(data)[offset:offset + 16].cast("Q")
+                with self.assertRaisesRegex(ValueError, "aligned to 8 bytes"):
+                    asked.topmost_many(flat([(5, 5), (25, 5)]), out)
+        self.assertEqual(data, bytearray(25))
+
     def test_frames_in_memory(self):
         self.frames = [(x + 3, y + 1, w, h) for x, y, w, h in self.frames]
         self.scene.set_frames(self.sprites, flat(self.frames, "f"))

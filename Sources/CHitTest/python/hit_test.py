@@ -258,6 +258,8 @@ class _Rows:
         if is_written and view.readonly:
             raise ValueError("memory that can be written was expected")
         self.pointer = _address(view) if self.count else None
+        if is_written and self.pointer and self.pointer % width:
+            raise ValueError(f"memory aligned to {width} bytes was expected")
 
 
 class _Buffer(ctypes.Structure):
@@ -535,8 +537,8 @@ class Snapshot(_Questions, _Object):
         return _checked(_library.hit_snapshot_topmost, self._handle, x, y)
 
     def topmost_many(self, points, out=None):
-        """The nodes that get touches at many points, rows of x, y: one node or 0 for each. They are written to out, a buffer of
-        unsigned 64-bit integers, or to a new one, which is returned."""
+        """The nodes that get touches at many points, rows of x, y: one node or 0 for each. They are written to out, an aligned
+        buffer of unsigned 64-bit integers apart from the points, or to a new one, which is returned."""
         out, status = self._topmost_many(points, out, "hit_snapshot_topmost")
         _check(status)
         return out
@@ -754,8 +756,8 @@ class Scene(_Questions, _Object):
         return node
 
     def topmost_many(self, points, out=None):
-        """The nodes that get touches at many points, rows of x, y: one node or 0 for each. They are written to out, a buffer of
-        unsigned 64-bit integers, or to a new one, which is returned."""
+        """The nodes that get touches at many points, rows of x, y: one node or 0 for each. They are written to out, an aligned
+        buffer of unsigned 64-bit integers apart from the points, or to a new one, which is returned."""
         out, status = self._topmost_many(points, out, "hit_topmost")
         self._raise()
         _check(status)

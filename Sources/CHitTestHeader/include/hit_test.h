@@ -275,8 +275,9 @@ hit_status hit_set_ask(hit_scene *scene, hit_ask ask, void *context);
 hit_node hit_topmost(hit_scene *scene, double x, double y);
 
 /* Writes the node that gets the touch at each of many points to `out`; 0 for none. `stride`: the number of bytes from one point
-   to the next; 0: the points are adjacent. If an answer needs an override and there is no ask function, the answer is 0 and the
-   status HIT_ERROR_UNANSWERED; the other answers are valid. */
+   to the next; 0: the points are adjacent. `out` is aligned as C aligns a hit_node, else the call fails. It does not overlap the
+   points. Points that need no override are answered first. If an answer needs an override and there is no ask function, the
+   answer is 0 and the status HIT_ERROR_UNANSWERED; the other answers are valid. */
 hit_status hit_topmost_f64(hit_scene *scene, size_t count, const double *xy, size_t stride, hit_node *out);
 hit_status hit_topmost_f32(hit_scene *scene, size_t count, const float *xy, size_t stride, hit_node *out);
 
