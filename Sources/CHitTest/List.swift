@@ -137,14 +137,14 @@ func first(
     }
 }
 
-/// Calls a caller's function `visit` with each item that a search finds, until the function returns 0. The descendants of a node
+/// Calls a caller's function `each` with each item that a search finds, until the function returns 0. The descendants of a node
 /// are skipped if `descend` returns 0 for the node; a nil `descend` skips none.
 func visit(
     _ listed: Listed, _ search: @autoclosure () throws(Failure) -> NodeSearch, _ descend: hit_accept?,
-    _ visit: hit_accept?, _ context: UnsafeMutableRawPointer?
+    _ each: hit_accept?, _ context: UnsafeMutableRawPointer?
 ) -> hit_status {
     status { () throws(Failure) in
-        guard let visit else { throw .null("visit") }
-        try listed.visit(search, descend: descend, context) { calls(visit, context, $0) }
+        guard let each else { throw .null("each") }
+        try listed.visit(search, descend: descend, context) { calls(each, context, $0) }
     }
 }

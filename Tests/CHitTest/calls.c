@@ -289,7 +289,7 @@ static void visits_end_where_they_are_told(void) {
     }
     visited v = {scene, 0, {0}, 0, 1, 0, 0};
     CHECK(hit_visit_hits(scene, 15, 15, NULL, note, &v) == HIT_OK && v.count == 1 && v.nodes[0] == node);
-    CHECK(hit_visit_hits(scene, 15, 15, NULL, NULL, &v) == HIT_ERROR_NULL);
+    CHECK(hit_visit_hits(scene, 15, 15, NULL, NULL, &v) == HIT_ERROR_NULL && strcmp(hit_message(), "each is NULL") == 0);
     CHECK(hit_visit_lasso(scene, 4, NULL, 0, NULL, note, &v) == HIT_ERROR_NULL);
     CHECK(hit_visit_region(scene, 0, 0, 1, 1, 2, NULL, note, &v) == HIT_ERROR_ARGUMENT);
     v = (visited){scene, 0, {0}, 0, 16, 0, 1};
