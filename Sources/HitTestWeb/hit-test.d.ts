@@ -267,7 +267,8 @@ export class Hover {
     readonly path: Node[];
     /**
      * Returns the nodes that the pointer has left, innermost first, and those that it has entered, outermost first. Meanwhile
-     * the function of `onAsk` must use neither the scene nor the hover: such calls throw.
+     * the function of `onAsk` must use neither the scene nor the hover: such calls throw. If that function
+     * answers with a node, the asked node is the one under the pointer.
      */
     update(scene: Scene, x: number, y: number): { left: Node[]; entered: Node[] };
     dispose(): void;

@@ -866,7 +866,8 @@ export class Hover extends Kept {
 
     /**
      * Returns the nodes that the pointer has left, innermost first, and those that it has entered, outermost first. Meanwhile the
-     * function of `onAsk` must use neither the scene nor the hover: such calls throw.
+     * function of `onAsk` must use neither the scene nor the hover: such calls throw. If that function answers with a
+     * node, the asked node is the one under the pointer.
      */
     update(scene, x, y) {
         const { engine } = this, { block, calls } = engine;

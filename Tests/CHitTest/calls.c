@@ -196,6 +196,31 @@ static hit_reply replies(void *context, hit_scene *scene, hit_node asked, double
     return (hit_reply)*(int *)context;
 }
 
+static hit_reply answers_with(
+    void *context, hit_scene *scene, hit_node asked, double x, double y, int asks, hit_node *answer) {
+    (void)scene, (void)asked, (void)x, (void)y, (void)asks;
+    *answer = *(hit_node *)context;
+    return HIT_ANSWER;
+}
+
+/* Whatever an override answers with, it is the override that is under the pointer. */
+static void hovers_are_over_the_node_that_was_asked(void) {
+    hit_node map, sprite, other;
+    hit_scene *scene = scene_with_asking_sprite(&map, &sprite);
+    CHECK(hit_insert_at(scene, map, 60, 60, 20, 20, &other) == HIT_OK);
+    hit_hover *hover = hit_hover_create();
+    hit_hover_change change;
+    hit_node answers[] = {other, 0, 12345};
+    for (int i = 0; i < 3; i += 1) {
+        CHECK(hit_set_ask(scene, answers_with, &answers[i]) == HIT_OK);
+        CHECK(hit_topmost(scene, 5, 5) == (answers[i] == 0 ? sprite : answers[i]));
+        CHECK(hit_hover_update(hover, scene, 5, 5, &change) == HIT_OK);
+        CHECK(change.path_count == 2 && change.path[0] == map && change.path[1] == sprite);
+    }
+    hit_hover_destroy(hover);
+    hit_scene_destroy(scene);
+}
+
 /* An update that fails changes nothing: the next one tells all that has changed since the last that did not fail. */
 static void hovers_stay_after_failures(void) {
     hit_node map, sprite;
@@ -289,7 +314,8 @@ static void visits_end_where_they_are_told(void) {
     }
     visited v = {scene, 0, {0}, 0, 1, 0, 0};
     CHECK(hit_visit_hits(scene, 15, 15, NULL, note, &v) == HIT_OK && v.count == 1 && v.nodes[0] == node);
-    CHECK(hit_visit_hits(scene, 15, 15, NULL, NULL, &v) == HIT_ERROR_NULL && strcmp(hit_message(), "each is NULL") == 0);
+    CHECK(hit_visit_hits(scene, 15, 15, NULL, NULL, &v) == HIT_ERROR_NULL);
+    CHECK(strcmp(hit_message(), "each is NULL") == 0);
     CHECK(hit_visit_lasso(scene, 4, NULL, 0, NULL, note, &v) == HIT_ERROR_NULL);
     CHECK(hit_visit_region(scene, 0, 0, 1, 1, 2, NULL, note, &v) == HIT_ERROR_ARGUMENT);
     v = (visited){scene, 0, {0}, 0, 16, 0, 1};
@@ -407,6 +433,7 @@ int main(void) {
     visits_end_where_they_are_told();
     hovers_are_busy_during_updates();
     hovers_reply_as_hit_tests_do();
+    hovers_are_over_the_node_that_was_asked();
     hovers_stay_after_failures();
     batches_need_aligned_memory();
     files_name_their_nodes();

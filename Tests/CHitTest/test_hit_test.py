@@ -299,6 +299,11 @@ class SceneTests(unittest.TestCase):
         self.assertEqual(hover.path, path)
         self.scene.on_ask(lambda *_: False)
         self.assertEqual(hover.update(self.scene, 6, 6), (path[::-1], []))
+        # Whatever an override answers with, it is the override that is under the pointer.
+        for answer in (self.sprites[7], self.map, 12345):
+            self.scene.on_ask(lambda *_: answer)
+            hover.update(self.scene, 6, 6)
+            self.assertEqual((self.scene.topmost(6, 6), hover.path), (answer, [self.map]))
 
     def test_what_is_not_used_any_more_is_freed_at_once(self):
         made = []

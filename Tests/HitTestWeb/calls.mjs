@@ -311,6 +311,12 @@ test("a hover is where it was after an exception of the function that is asked",
     }
     scene.onAsk(() => false);
     assert.deepEqual(hover.update(scene, 6, 6), { left: [sprites[0]], entered: [] });
+    // Whatever an override answers with, it is the override that is under the pointer.
+    for (const answer of [sprites[7], sprites[0], 12345]) {
+        scene.onAsk(() => answer);
+        hover.update(scene, 6, 6);
+        assert.deepEqual([scene.topmost(6, 6), hover.path], [answer, path]);
+    }
 });
 
 test("what is no number, no length or of another instance throws, and the instance goes on", async () => {

@@ -837,7 +837,8 @@ class Hover(_Object):
     def update(self, scene, x, y):
         """Returns the nodes that the pointer at a point has left, innermost first, and those that it has entered, outermost
         first. path then has all nodes under the pointer, outermost first. Meanwhile the function of on_ask() must use neither
-        the scene nor the hover: such calls raise Error."""
+        the scene nor the hover: such calls raise Error. If that function answers with a node, the asked node is the one under
+        the pointer."""
         change = _HoverChange()
         status = _library.hit_hover_update(self._handle, scene._handle, x, y, byref(change))
         scene._raise()

@@ -365,8 +365,8 @@ hit_status hit_hover_destroy(hit_hover *hover);
 /* Updates a hover for a pointer at a point in screen space, and writes what has changed to `change`. The scene is queried only
    if the point or the scene has changed, or if an override was called at the last update. A point that is not finite means that
    there is no pointer. The arrays in `change` belong to the hover, and are valid until the hover's next call. During the call,
-   the ask function must use neither the scene nor the hover: HIT_ERROR_BUSY. Without an ask function, overriding nodes let the
-   pointer through. */
+   the ask function must use neither the scene nor the hover: HIT_ERROR_BUSY. After HIT_ANSWER, the asked node is the one under
+   the pointer, whatever `*answer` is. Without an ask function, overriding nodes let the pointer through. */
 hit_status hit_hover_update(hit_hover *hover, hit_scene *scene, double x, double y, hit_hover_change *change);
 
 /* ------------------------------------------------------------------------------------------------------------ indexes */

@@ -733,7 +733,8 @@ public:
         std::vector<node> left, entered;
     };
 
-    /* Updates it. Meanwhile the scene's ask function must use neither the scene nor this hover, nor destroy it. */
+    /* Updates it. Meanwhile the scene's ask function must use neither the scene nor this hover, nor destroy it. If it answers
+       with a node, the asked node is the one under the pointer. */
     change update(scene &scene, double x, double y) {
         hit_hover_change found{};
         const hit_status status = hit_hover_update(handle_.get(), scene.get(), x, y, &found);
