@@ -55,7 +55,7 @@ export interface Attributes {
     alpha: number;
     /** Top, left, bottom, right: how far the area lies outside the bounds. */
     outsets: number[];
-    /** The node that is reported for hits in this subtree; 0: none. */
+    /** The node that is reported for hits in this subtree. 0, or a node that is not in the scene: none. */
     redirect: Node;
     reach: Reach;
 }

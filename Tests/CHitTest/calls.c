@@ -241,6 +241,41 @@ static void hovers_stay_after_failures(void) {
     hit_scene_destroy(scene);
 }
 
+/* A redirect to a node that is not in the scene counts as none. */
+static void redirects_end_with_their_nodes(void) {
+    hit_scene *scene = hit_scene_create();
+    hit_node node, gone;
+    hit_insert_at(scene, 0, 0, 0, 10, 10, &node);
+    hit_insert_at(scene, 0, 50, 0, 10, 10, &gone);
+    hit_attributes a;
+    CHECK(hit_get(scene, node, &a) == HIT_OK);
+    a.redirect = gone;
+    CHECK(hit_set(scene, node, &a) == HIT_OK && hit_topmost(scene, 5, 5) == gone);
+    CHECK(hit_remove(scene, gone) == HIT_OK && hit_topmost(scene, 5, 5) == node);
+    CHECK(hit_set(scene, node, &a) == HIT_OK && hit_topmost(scene, 5, 5) == node);
+    hit_scene_destroy(scene);
+}
+
+/* A list that a predicate is called by counts as a query does. */
+static int nesting, reached;
+static int goes_deeper(void *context, const hit_item *item) {
+    (void)item;
+    nesting += 1;
+    if (hit_topmost(context, 5, 5) != 0) reached = nesting;
+    else CHECK(hit_error() == HIT_ERROR_BUSY);
+    if (nesting < HIT_MAXIMUM_NESTING + 3) CHECK(hit_visit_hits(context, 5, 5, NULL, goes_deeper, context) == HIT_OK);
+    return 0;
+}
+
+static void nesting_has_an_end(void) {
+    hit_node map, sprite;
+    hit_scene *scene = scene_with_asking_sprite(&map, &sprite);
+    CHECK(hit_set_ask(scene, goes_on, NULL) == HIT_OK);
+    CHECK(hit_visit_hits(scene, 5, 5, NULL, goes_deeper, scene) == HIT_OK);
+    CHECK(nesting == HIT_MAXIMUM_NESTING + 3 && reached == HIT_MAXIMUM_NESTING - 1);
+    hit_scene_destroy(scene);
+}
+
 typedef struct visited {
     hit_scene *scene;
     hit_node refused;
@@ -436,6 +471,8 @@ int main(void) {
     hovers_are_over_the_node_that_was_asked();
     hovers_stay_after_failures();
     batches_need_aligned_memory();
+    redirects_end_with_their_nodes();
+    nesting_has_an_end();
     files_name_their_nodes();
     reports_are_cut_between_characters();
     reports_are_words();

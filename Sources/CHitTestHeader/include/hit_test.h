@@ -30,9 +30,9 @@
  * Any number of threads may query a snapshot at once, while its scene is being changed. hit_message(), hit_error() and
  * hit_clear_error() belong to the calling thread. A calling thread rounds to nearest, as threads do unless told otherwise.
  *
- * ERRORS. No call with a live object, or with NULL, stops the process, whatever the other arguments are. A call that fails
- * changes nothing. It returns a status, or 0 if it has another result, and leaves a sentence in hit_message(). A batch that
- * fails changes none of its nodes.
+ * ERRORS. No call with a live object, or with NULL, stops the process, whatever the other arguments are. But behind a pointer
+ * that is not NULL, there has to be as much memory as counts and strides say. A call that fails changes nothing. It returns a
+ * status, or 0 if it has another result, and leaves a sentence in hit_message(). A batch that fails changes none of its nodes.
  *
  * TIME. Reading takes a few instructions. A query takes some hundred, whatever the number of nodes, once queries have paid
  * for an index; hit_prepare() builds all at once. A change updates one box, whatever is below the node.
@@ -152,7 +152,7 @@ typedef struct hit_attributes {
     double transform[6];         /* a, b, c, d, tx, ty: x' = a x + c y + tx, y' = b x + d y + ty */
     double alpha;                /* must be above 0.01 for a hit */
     double outsets[4];           /* top, left, bottom, right: how far the area extends beyond the bounds */
-    hit_node redirect;           /* the node that is reported when this subtree is hit; 0: none */
+    hit_node redirect;           /* what is reported when this subtree is hit; 0, or a node that is not in the scene: none */
     double reach_values[4];      /* of HIT_REACH_RECT x, y, width, height; of HIT_REACH_OUTSETS top, left, bottom, right */
 } hit_attributes;
 
@@ -267,7 +267,8 @@ typedef hit_reply (*hit_ask)(
    function. */
 hit_status hit_set_ask(hit_scene *scene, hit_ask ask, void *context);
 
-/* The greatest number of nested queries, each made by the ask function of the one before. */
+/* The greatest number of nested queries and lists, each made by the ask function or a predicate of the one before, if the
+   innermost calls the ask function. A deeper query that needs an override fails with HIT_ERROR_BUSY. */
 #define HIT_MAXIMUM_NESTING 16
 
 /* The node that gets the touch at a point; 0 if there is none, as at a point that is not finite. Also 0 after a failure:
