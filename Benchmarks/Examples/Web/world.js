@@ -133,7 +133,7 @@ function has(object, x, y) {
     if (!(dx >= 0 && dx < width && dy >= 0 && dy < height)) return false;
     if (kind !== "disc") return true;
     const a = 2 * dx / width - 1, b = 2 * dy / height - 1;
-    return a * a + b * b <= 1;
+    return a * a + b * b < 1;
 }
 
 function isNear(points, i, x, y) {
