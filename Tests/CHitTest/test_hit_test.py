@@ -269,6 +269,33 @@ class SceneTests(unittest.TestCase):
         self.scene.on_ask(lambda *_: 1.5)
         with self.assertRaises(TypeError):
             self.scene.topmost(5, 5)
+        for reply in (-1, 2 ** 64, 2 ** 64 + 5):
+            self.scene.on_ask(lambda *_: reply)
+            with self.assertRaisesRegex(ValueError, f"returned {reply}, which is no node"):
+                self.scene.topmost(5, 5)
+
+        async def later(*_):
+            return False
+
+        self.scene.on_ask(later)
+        other = self.scene.copy()
+        other.set(self.map, asks=hit_test.ASKS_NOTHING)
+        for use in (
+            lambda: self.scene.topmost(5, 5), lambda: other.hits(5, 5, where=later), lambda: other.hits(5, 5, descend=later),
+            lambda: other.topmost_where(5, 5, later), lambda: other.topmost_where(5, 5, later, lambda item: True),
+            lambda: other.visit_hits(5, 5, later),
+        ):
+            with self.assertRaisesRegex(TypeError, "an awaitable object"):
+                use()
+        with self.assertRaisesRegex(TypeError, "a function was expected, got 5"):
+            self.scene.on_ask(5)
+
+        class Nobody(list):
+            def __call__(self, *_):
+                return True
+
+        self.scene.on_ask(Nobody())
+        self.assertEqual(self.scene.topmost(5, 5), self.sprites[0])
         if numpy is not None:
             self.scene.on_ask(lambda _node, x, *_: numpy.float64(x) < 8)
             self.assertEqual((self.scene.topmost(5, 5), self.scene.topmost(9, 5)), (self.sprites[0], 0))
@@ -411,6 +438,13 @@ class SceneTests(unittest.TestCase):
         self.assertEqual((hits(1, 1), hits(15, 1)), (True, False))
         with self.assertRaises(ValueError):
             self.scene.set_mask(sprite, 100, 100, b"\x80")
+        # A number of bytes is not taken for the bytes themselves.
+        for use in (lambda: self.scene.set_mask(sprite, 8, 8, 8), lambda: hit_test.Scene.read(3)):
+            with self.assertRaisesRegex(TypeError, "bytes were expected, got [83]"):
+                use()
+        self.assertEqual((hits(1, 1), hits(15, 1)), (True, False))
+        self.scene.set_mask(sprite, 2, 2, [0x40])
+        self.assertEqual((hits(1, 1), hits(15, 1)), (False, True))
         self.scene.clear_shape(sprite)
         self.assertTrue(hits(15, 1))
 

@@ -300,6 +300,22 @@ def _new_nodes(count):
     return memoryview(bytearray(8 * count)).cast("Q")
 
 
+def _bytes(values):
+    """Bytes, from a buffer or a list. A number is an error: bytes() would make so many zeros."""
+    if isinstance(values, numbers.Number):
+        raise TypeError(f"bytes were expected, got {values}")
+    return bytes(values)
+
+
+def _is_true(reply):
+    """Whether a reply of a caller's function counts as true. A coroutine would always."""
+    if hasattr(reply, "__await__"):
+        if hasattr(reply, "close"):
+            reply.close()  # Else Python warns that nothing has awaited it.
+        raise TypeError("a function that has to answer at once has returned an awaitable object")
+    return bool(reply)
+
+
 _NO_PREDICATE = ctypes.cast(None, _Accept)
 
 
@@ -318,7 +334,7 @@ class _Predicates:
             if self._raised is not None:
                 return 0
             try:
-                return 1 if function(Item.from_buffer_copy(item.contents)) else 0
+                return 1 if _is_true(function(Item.from_buffer_copy(item.contents))) else 0
             except BaseException as error:  # Nothing may be raised through the library.
                 self._raised = error
                 return 0
@@ -353,7 +369,7 @@ def _list(name, arguments, where=None, descend=None):
         found = []
 
         def add(item):
-            if where is None or where(item):
+            if where is None or _is_true(where(item)):
                 found.append(item)
             return True
 
@@ -466,7 +482,7 @@ class _Questions:
 
             def goes_on(item):
                 nonlocal found
-                if where(item):
+                if _is_true(where(item)):
                     found = item.node
                 return found == 0
 
@@ -569,7 +585,7 @@ class Scene(_Questions, _Object):
     @classmethod
     def read(cls, data):
         """A scene from the bytes of a scene file."""
-        data = bytes(data)
+        data = _bytes(data)
         handle = _library.hit_scene_read(data, len(data))
         if not handle:
             raise Error()
@@ -705,7 +721,7 @@ class Scene(_Questions, _Object):
 
     def set_mask(self, node, columns, rows, bits):
         """A grid over the bounds, with one bit per cell, 1 for a cell in the area; row by row, most significant bit first."""
-        bits = bytes(bits)
+        bits = _bytes(bits)
         if columns < 0 or rows < 0 or len(bits) < (columns * rows + 7) // 8:
             raise ValueError(f"{len(bits)} bytes do not hold {columns} columns and {rows} rows of bits")
         _check(_library.hit_shape_mask(self._handle, node, columns, rows, bits))
@@ -714,10 +730,13 @@ class Scene(_Questions, _Object):
         """Sets the function that answers for overriding nodes: function(node, x, y, asks) returns True, False, or a node.
 
         True continues as for a node without an override (for ASKS_INSIDE: the point is inside). False, None or 0 lets the
-        touch through to what lies behind (for ASKS_INSIDE: the point is outside). A node is the answer. What else is true, as
-        numpy's True, counts as True. After an exception, the function is not called again by the query, which raises the
-        exception. If function is None, no function answers."""
+        touch through to what lies behind (for ASKS_INSIDE: the point is outside). A node is the answer; an integer that can be
+        none is an error. What else is true, as numpy's True, counts as True, except a coroutine, which is an error. After an
+        exception, the function is not called again by the query, which raises the exception. If function is None, no function
+        answers."""
 
+        if function is not None and not callable(function):
+            raise TypeError(f"a function was expected, got {function!r}")
         raised = self._raised  # The scene itself would be kept by what it keeps, and not be freed at once.
 
         def ask(_context, _scene, node, x, y, asks, answer):
@@ -725,11 +744,14 @@ class Scene(_Questions, _Object):
                 return _NO_REPLY
             try:
                 reply = function(node, x, y, asks)
-                if not reply:
+                if not _is_true(reply):
                     return HIT_PASS
                 if reply is True or not isinstance(reply, numbers.Number):  # numpy's True is no number.
                     return HIT_DESCEND
-                answer[0] = operator.index(reply)
+                node = operator.index(reply)
+                if not 0 < node < 1 << 64:
+                    raise ValueError(f"the function of on_ask() returned {node}, which is no node")
+                answer[0] = node
                 return HIT_ANSWER
             except BaseException as error:  # Nothing may be raised through the library.
                 raised.append(error)
@@ -737,7 +759,7 @@ class Scene(_Questions, _Object):
             finally:
                 _library.hit_clear_error()  # What has failed in the function is no failure of the query.
 
-        callback = _Ask(ask) if function else _Ask()
+        callback = _Ask() if function is None else _Ask(ask)
         _check(_library.hit_set_ask(self._handle, ctypes.cast(callback, c_void_p), None))
         self._ask = callback
 
