@@ -382,6 +382,29 @@ class SceneTests(unittest.TestCase):
             self.scene.set(self.map, transform=numpy.array([1, 0, 0, 1, 5, 0]))
             self.assertEqual(tuple(self.scene.attributes(self.map).transform), (1, 0, 0, 1, 5, 0))
 
+    def test_lists_of_rows(self):
+        expected = [self.expected(x, y) for x, y in self.points]
+        for asked in (self.scene, self.scene.snapshot()):
+            self.assertEqual(list(asked.topmost_many(self.points)), expected)
+            self.assertEqual(list(asked.topmost_many([])), [])
+        self.scene.set_frames([self.map, self.sprites[3]], [(0, 0, 900, 400), [5, 6, 7, 8]])
+        self.assertEqual((self.scene.frame(self.map)[2], self.scene.frame(self.sprites[3])), (900, (5, 6, 7, 8)))
+        self.scene.set_transforms(self.sprites[:1], ((1, 0, 0, 1, 3, 4),))
+        self.assertEqual(tuple(self.scene.attributes(self.sprites[0]).transform), (1, 0, 0, 1, 3, 4))
+        for use, columns in (
+            (lambda: self.scene.topmost_many([5, 5]), 2), (lambda: self.scene.insert_many([0, 0, 9, 9]), 4),
+            (lambda: self.scene.set_frames([self.map], [0, 0, 9, 9]), 4),
+        ):
+            with self.assertRaisesRegex(TypeError, f"rows of {columns} numbers were expected"):
+                use()
+        with self.assertRaisesRegex(ValueError, "a row has 4 numbers, got 3"):
+            self.scene.set_frames([self.map], [(0, 0, 9)])
+
+    def test_a_scene_without_nodes_is_true(self):
+        empty = hit_test.Scene()
+        self.assertTrue(empty and empty.snapshot())
+        self.assertEqual(len(empty), 0)
+
     def test_transforms(self):
         shifted = [(1.0, 0.0, 0.0, 1.0, 3.0, 1.0)] * len(self.sprites)
         self.scene.set_transforms(self.sprites, flat(shifted))

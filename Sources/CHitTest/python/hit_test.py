@@ -11,8 +11,9 @@
 
 Rows of numbers are anything with the buffer protocol: numpy arrays, array.array, memoryview, of C doubles or floats. Rows
 of an array with two dimensions may have any stride, columns are adjacent. They are not copied, except by insert_many() and
-of outlines, and only if they are not adjacent doubles. Nodes are integers; lists of nodes are copied. Rows of nodes are
-returned as a memoryview of unsigned 64-bit integers, which numpy.asarray accepts without a copy.
+of outlines, and only if they are not adjacent doubles. Lists of rows, such as [(0, 0, 9, 9)], are copied. Nodes are integers;
+lists of nodes are copied. Rows of nodes are returned as a memoryview of unsigned 64-bit integers, which numpy.asarray accepts
+without a copy.
 
 Points are in the space of the roots' parent, frames in the bounds space of the node's parent; y may point up or down.
 Children are ordered back to front. Batches let other threads run. A scene belongs to one thread at a time; a Snapshot may be
@@ -390,7 +391,10 @@ def _adjacent(values, columns):
     """Adjacent rows of doubles, from a list or tuple of rows, or from a buffer of doubles or floats. The numbers of a buffer
     are copied unless they are adjacent doubles."""
     if isinstance(values, (list, tuple)):
-        rows = [tuple(row) for row in values]
+        try:
+            rows = [tuple(row) for row in values]
+        except TypeError:
+            raise TypeError(f"rows of {columns} numbers were expected") from None
         for length in set(map(len, rows)) - {columns}:
             raise ValueError(f"a row has {columns} numbers, got {length}")
         values = array("d", [number for row in rows for number in row])
@@ -399,6 +403,11 @@ def _adjacent(values, columns):
         return rows
     numbers = memoryview(rows.view.tobytes()).cast(rows.format)
     return _Rows(array("d", numbers), columns, ("d",))
+
+
+def _given(values, columns):
+    """Rows of doubles or floats, from a buffer or, as a copy, from a list or tuple of rows."""
+    return _adjacent(values, columns) if isinstance(values, (list, tuple)) else _Rows(values, columns, ("d", "f"))
 
 
 def _points(points):
@@ -445,7 +454,7 @@ class _Object:
             self._pointer = None
 
     def _topmost_many(self, points, out, prefix):
-        rows = _Rows(points, 2, ("d", "f"))
+        rows = _given(points, 2)
         if out is None:
             out = _new_nodes(rows.count)
         target = _Rows(out, 1, ("Q", "L"), is_written=True, is_adjacent=True)
@@ -457,6 +466,9 @@ class _Object:
 
 class _Questions:
     """What a scene and a snapshot have in common. Their functions in the library begin with _PREFIX."""
+
+    def __bool__(self):
+        return True  # Also without nodes, so that `scene or Scene()` is the scene.
 
     def __len__(self):
         return _checked(getattr(_library, self._PREFIX + "count"), self._handle)
@@ -660,11 +672,11 @@ class Scene(_Questions, _Object):
 
     def set_frames(self, nodes, frames):
         """Sets the frame of each node: rows of x, y, width, height."""
-        self._set_many("hit_set_frames", nodes, _Rows(frames, 4, ("d", "f")))
+        self._set_many("hit_set_frames", nodes, _given(frames, 4))
 
     def set_transforms(self, nodes, transforms):
         """Sets the transform of each node: rows of a, b, c, d, tx, ty."""
-        self._set_many("hit_set_transforms", nodes, _Rows(transforms, 6, ("d", "f")))
+        self._set_many("hit_set_transforms", nodes, _given(transforms, 6))
 
     def _set_many(self, name, nodes, rows):
         nodes = _nodes(nodes)
