@@ -553,6 +553,37 @@ class SceneTests(unittest.TestCase):
             self.scene.prepare(math.nan)
         self.assertTrue(self.scene.prepare(1e9))
 
+    def test_snapshots_that_are_closed_while_they_are_used(self):
+        snapshot = self.scene.snapshot()
+        handle, asked = weakref.ref(snapshot._handle), []
+
+        def close(item):
+            snapshot.close()
+            asked.append(handle() is not None)
+            return True
+
+        snapshot.visit_hits(5, 5, close)
+        self.assertEqual((asked, handle()), ([True, True], None))
+        points = flat([(5, 5)] * 50000)
+        for _ in range(5):
+            snapshot, found, begun = self.scene.snapshot(), [], threading.Event()
+
+            def ask(snapshot=snapshot):
+                begun.set()
+                try:
+                    found.append(set(snapshot.topmost_many(points)))
+                except ValueError as error:  # It was closed before.
+                    found.append(str(error))
+
+            thread = threading.Thread(target=ask)
+            thread.start()
+            begun.wait()
+            snapshot.close()
+            thread.join()
+            with self.assertRaisesRegex(ValueError, "the Snapshot is closed"):
+                snapshot.topmost(5, 5)
+            self.assertIn(found, ([{self.sprites[0]}], ["the Snapshot is closed"]))
+
     def test_snapshots_for_threads(self):
         expected = [self.expected(x, y) for x, y in self.points]
         self.scene.prepare()

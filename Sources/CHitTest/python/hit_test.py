@@ -554,11 +554,29 @@ class _Questions:
         _visit(self._PREFIX + "visit_nearest", (self._handle, x, y, radius), each, descend)
 
 
+class _SnapshotHandle:
+    """The library's snapshot, as an argument of its functions. It is freed when neither its owner nor a call uses it."""
+
+    def __init__(self, pointer):
+        self._as_parameter_ = pointer
+
+    def __del__(self):
+        if _library is not None:
+            _library.hit_snapshot_destroy(self._as_parameter_)
+
+
 class Snapshot(_Questions, _Object):
     """A scene as it was at one moment, for any number of threads."""
 
     _PREFIX = "hit_snapshot_"
-    _destroy = _library.hit_snapshot_destroy
+
+    def __init__(self, handle):
+        super().__init__(handle)
+        self._pointer = _SnapshotHandle(handle)
+
+    def close(self):
+        """Frees the library's object, once no call of another thread uses it. A second call does nothing."""
+        self._pointer = None
 
     def topmost(self, x, y):
         """The node that gets a touch at a point; 0 if there is none. Raises Error if the answer needs an override."""

@@ -228,7 +228,7 @@ inline reply pass() { return {HIT_PASS, 0}; }
 inline reply descend() { return {HIT_DESCEND, 0}; }
 inline reply answer(node node = 0) { return {HIT_ANSWER, node}; }
 
-/* A scene as it was at one moment, for any number of threads. */
+/* A scene as it was at one moment, for any number of threads. It must not be destroyed while one uses it. */
 class snapshot {
 public:
     explicit snapshot(hit_snapshot *handle) : handle_(handle) {
