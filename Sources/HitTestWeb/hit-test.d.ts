@@ -4,6 +4,8 @@
  * changes nothing.
  */
 
+export {};  // What is not exported cannot be imported.
+
 declare global {
     /** The method that `using` calls. TypeScript before 5.2 does not declare it. */
     interface SymbolConstructor {
@@ -72,7 +74,7 @@ export interface Item {
 }
 
 export interface VisitOptions {
-    /** Returns whether the descendants of a node may be listed. It is called before anything in the node is tested. */
+    /** Returns whether the descendants of a node may be listed or found. It is called before anything in the node is tested. */
     descend?: (item: Item) => boolean;
 }
 
@@ -159,7 +161,7 @@ declare class Questions {
     /** The same, written to `options.out`. */
     topmostMany<Out extends Float64Array | ModuleArray<Float64Array>>(points: Numbers, options: RowOptions & { out: Out }): Out;
     /** The first of the hits that `where` accepts; 0: none. No override is called, no redirect followed. */
-    topmostWhere(x: number, y: number, where: (item: Item) => boolean): Node;
+    topmostWhere(x: number, y: number, where: (item: Item) => boolean, options?: VisitOptions): Node;
     /** All nodes at a point, front to back. Lists call no override. */
     hits(x: number, y: number, options?: ListOptions): Item[];
     /** The nodes in a rectangle, front to back: those that intersect it or, with `options.contained`, lie completely in it. */

@@ -504,14 +504,17 @@ class Questions extends Kept {
         });
     }
 
-    /** The first of the hits that a function accepts, or 0. No override is called, no redirect followed. */
-    topmostWhere(x, y, where) {
+    /**
+     * The first of the hits that a function accepts, or 0. Nodes below a node that `options.descend` rejects do not count. No
+     * override is called, no redirect followed.
+     */
+    topmostWhere(x, y, where, options) {
         let first = 0;
         requireFunction(where, "where");
         this.visitHits(x, y, (item) => {
             if (isTrue(where(item))) first = item.node;
             return first === 0;
-        });
+        }, options);
         return first;
     }
 

@@ -214,6 +214,11 @@ test("lists, with predicates, that are longer than what has room at once", () =>
             assert.throws(() => visit(() => { throw new RangeError("mine"); }), RangeError);
         }
         assert.deepEqual(asked.hits(5, 5, { descend: () => false }).map((item) => item.node), [map]);
+        const any = () => true, notMap = (item) => item.node !== map;
+        const first = (where, descend) => asked.topmostWhere(5, 5, where, { descend });
+        assert.deepEqual([first(any), first(any, any), first(any, notMap), first(notMap, notMap)], [sprites[0], sprites[0], map, 0]);
+        assert.throws(() => first(any, () => { throw new RangeError("mine"); }), RangeError);
+        assert.throws(() => first(any, 5), { name: "TypeError", message: /descend is a function/ });
     }
     assert.equal(scene.region(0, 0, 1000, 500).length, 1001);
     assert.equal(scene.region(0, 0, 30, 30, { contained: true }).length, 1);

@@ -18,6 +18,7 @@ export async function hits(canvas: HTMLCanvasElement, frames: Float32Array): Pro
     into.dispose();
 
     const items: Item[] = scene.nearest(1, 1, 20, { where: (item) => item.distance < 10 });
+    const outer: Node = scene.topmostWhere(1, 1, (item) => item.asks === "nothing", { descend: (item) => item.node !== map });
     const inside = scene.lasso([0, 0, 100, 0, 50, 80], { contained: true }).map((item) => item.node);
     canvas.addEventListener("pointermove", (event) => {
         const { left, entered }: { left: Node[]; entered: Node[] } = hover.update(scene, event.offsetX, event.offsetY);
@@ -25,7 +26,7 @@ export async function hits(canvas: HTMLCanvasElement, frames: Float32Array): Pro
     });
     const snapshot = scene.snapshot();
     try {
-        return [...inside, ...answers, ...items.map((item) => item.node), snapshot.topmost(1, 1)];
+        return [outer, ...inside, ...answers, ...items.map((item) => item.node), snapshot.topmost(1, 1)];
     } catch (error) {
         if (error instanceof HitTestError) console.log(error.status, error.message);
         throw error;
@@ -34,6 +35,9 @@ export async function hits(canvas: HTMLCanvasElement, frames: Float32Array): Pro
         hover.dispose();
     }
 }
+
+// @ts-expect-error What scenes and snapshots have in common is no value.
+import { Questions } from "./hit-test.js";
 
 // @ts-expect-error A scene needs the engine.
 export const withoutEngine = new Scene();
