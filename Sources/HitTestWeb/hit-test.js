@@ -490,6 +490,11 @@ class Questions extends Kept {
                 throw new RangeError(`a Float64Array with room for ${rows.count} nodes was expected`);
             }
             const isInside = target.buffer === engine.memory.buffer, { length, byteOffset } = target;
+            // Points are read again after answers have been written, so points in the same place are copied.
+            const end = byteOffset + 8 * rows.count, endOfPoints = rows.pointer + rows.array.byteLength;
+            if (isInside && rows.pointer < end && byteOffset < endOfPoints && rows.pointer !== 0) {
+                Object.assign(rows, { array: rows.array.slice(), pointer: 0 });
+            }
             engine.placed(rows, blocks);
             const pointer = isInside ? byteOffset : engine.allocate(Math.max(8, rows.count * 8));
             if (!isInside) blocks.push(pointer);

@@ -187,6 +187,28 @@ test("arrays in the module's memory outlive the queries that use them", () => {
     assert.throws(() => out.array, /disposed/);
 });
 
+test("answers may be written over the points", () => {
+    const { scene, map, sprites } = made(), points = engine.array(Float64Array, 2000), out = engine.array(Float64Array, 1010);
+    scene.set(map, { asks: "inside" });
+    scene.onAsk((node, x, y) => (x + y) % 3 < 2);
+    scene.set(sprites[0], { asks: "inside" });
+    const reset = () => points.array.set(Float64Array.from({ length: 2000 }, (_, i) => (i * 7919) % (i % 2 ? 520 : 1020)));
+    reset();
+    const expected = [...scene.topmostMany(points)];
+    assert.deepEqual([...scene.topmostMany(points, { out }).array.subarray(0, 1000)], expected);
+    assert.equal(scene.topmostMany(points, { out: points }), points);
+    assert.deepEqual([...points.array.subarray(0, 1000)], expected);
+    for (const start of [1, 500, 999, 1000]) {
+        reset();
+        assert.deepEqual([...scene.topmostMany(points, { out: points.array.subarray(start, start + 1000) })], expected);
+    }
+    const floats = engine.array(Float32Array, 2000), doubles = new Float64Array(engine.memory.buffer, floats.array.byteOffset, 1000);
+    reset();
+    floats.array.set(points.array);
+    assert.deepEqual([...scene.topmostMany(floats, { out: doubles })], expected);
+    for (const array of [points, out, floats]) array.dispose();
+});
+
 test("lists, with predicates, that are longer than what has room at once", () => {
     const { scene, map, sprites } = made();
     assert.deepEqual(scene.hits(5, 5).map((item) => item.node), [sprites[0], map]);
