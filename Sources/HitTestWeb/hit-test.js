@@ -193,6 +193,7 @@ export class Engine {
             }
             const reply = this.scenes.get(scene)?.deref()?.ask?.(node, x, y, ASKS[asks]);
             if (this.ended !== null) throw new HitTestError(this.ended);
+            if (typeof reply === "bigint") throw new TypeError("a node is a number, got a bigint");
             if (typeof reply !== "number" || reply === 0) return isTrue(reply) ? 1 : 0;
             if (!(Number.isSafeInteger(reply) && reply > 0)) {
                 throw new RangeError(`the function of onAsk() returned ${reply}, which is no node`);
@@ -332,10 +333,9 @@ function listOf(values, expected = "a list of numbers") {
 function numbersOf(values) {
     const given = values instanceof ModuleArray ? values.array : listOf(values);
     if (!ArrayBuffer.isView(given)) {
-        const list = Array.from(given), copy = Float64Array.from(list);
-        const odd = copy.findIndex((value, index) => Number.isNaN(value) && typeof list[index] !== "number");
+        const list = Array.from(given), odd = list.findIndex((value) => typeof value !== "number");
         if (odd >= 0) throw new TypeError(`element ${odd} of a list of numbers is none`);
-        return copy;
+        return Float64Array.from(list);
     }
     if (given.byteLength === 0 && isGone(given.buffer)) {
         throw new TypeError("the array's memory is gone: the module's memory has grown, or it was posted to a worker");
@@ -374,6 +374,10 @@ function isTrue(reply) {
 
 function requireFunction(value, name) {
     if (typeof value !== "function") throw new TypeError(`${name} is a function, got ${value === null ? "null" : typeof value}`);
+}
+
+function requireNumber(value, name) {
+    if (typeof value !== "number") throw new TypeError(`${name} is a number, got ${value === null ? "null" : typeof value}`);
 }
 
 /** An array in the module's memory, made by `Engine.array()`. */
@@ -675,12 +679,14 @@ export class Scene extends Questions {
     insert(frame, parent = 0, attributes = undefined) {
         const { engine } = this, { calls, block } = engine, out = block + ATTRIBUTES_SIZE;
         const { 0: x, 1: y, 2: width, 3: height } = frame;
+        for (const number of [x, y, width, height]) requireNumber(number, "a number of a frame");
         if (attributes === undefined) {
             engine.check(calls.hit_insert_at(this.handle, parent, x, y, width, height, out));
         } else {
+            const given = checkedAttributes(attributes);
             new Int32Array(engine.memory.buffer, block, 8).fill(0)[0] = ATTRIBUTES_SIZE;
-            writeAttributes(engine, { ...usual, bounds: [0, 0, width, height], origin: [x, y] });
-            writeAttributes(engine, attributes);
+            writeAttributes(engine, checkedAttributes({ ...usual, bounds: [0, 0, width, height], origin: [x, y] }));
+            writeAttributes(engine, given);
             engine.check(calls.hit_insert(this.handle, parent, block, out));
         }
         return engine.doubles(out, 1)[0];
@@ -721,9 +727,9 @@ export class Scene extends Questions {
 
     /** Sets some attributes, by the names that `attributes()` returns. Those that are undefined stay as they are. */
     set(node, attributes) {
-        const { engine } = this;
+        const { engine } = this, given = checkedAttributes(attributes);
         engine.check(this.calls.get(this.handle, node, engine.block));
-        writeAttributes(engine, attributes);
+        writeAttributes(engine, given);
         engine.check(engine.calls.hit_set(this.handle, node, engine.block));
     }
 
@@ -777,7 +783,9 @@ export class Scene extends Questions {
     /** A rectangle with rounded corners: top left, top right, bottom right, bottom left. */
     setRounded(node, frame, radii) {
         const { block, calls } = this.engine;
-        this.engine.doubles(block, 8).set(Array.from({ length: 8 }, (_, i) => (i < 4 ? frame[i] : radii[i - 4])));
+        const numbers = Array.from({ length: 8 }, (_, i) => (i < 4 ? frame[i] : radii[i - 4]));
+        for (const number of numbers) requireNumber(number, "a number of a frame or of radii");
+        this.engine.doubles(block, 8).set(numbers);
         this.engine.check(calls.hit_shape_rounded(this.handle, node, block, block + 32));
     }
 
@@ -909,12 +917,15 @@ function readAttributes(engine) {
     return result;
 }
 
-/** Writes attributes into the block, over those that it holds. */
-function writeAttributes(engine, attributes) {
-    const doubles = engine.doubles(engine.block, ATTRIBUTES_SIZE / 8), words = new Int32Array(doubles.buffer, engine.block, 8);
-    const chosen = (name, all) => {
-        const place = all.indexOf(attributes[name]);
-        if (place < 0) throw new TypeError(`${name} is ${all.join(", ")}; got ${String(attributes[name])}`);
+/**
+ * Attributes as they are written into the block: words and numbers, each with its place. This calls getters of the caller, which
+ * may use the block, so it is done before.
+ */
+function checkedAttributes(attributes) {
+    const words = [], doubles = [];
+    const chosen = (name, value, all) => {
+        const place = all.indexOf(value);
+        if (place < 0) throw new TypeError(`${name} is ${all.join(", ")}; got ${String(value)}`);
         return place;
     };
     for (const name of Object.keys(attributes ?? {})) {
@@ -922,28 +933,37 @@ function writeAttributes(engine, attributes) {
         if (!Object.hasOwn(usual, name)) throw new TypeError(`nodes have no attribute ${name}`);
         if (value === undefined) continue;
         if (name in WORDS) {
-            words[WORDS[name]] = value ? 1 : 0;
+            words.push([WORDS[name], value ? 1 : 0]);
         } else if (name in NUMBERS) {
             const [place, count] = NUMBERS[name];
             if (value?.length !== count) throw new RangeError(`${name} has ${count} numbers, got ${value?.length}`);
-            doubles.set(value, place);
+            doubles.push([place, Array.from(numbersOf(value))]);
         } else if (name === "mode") {
-            words[4] = chosen(name, MODES);
+            words.push([4, chosen(name, value, MODES)]);
         } else if (name === "asks") {
-            words[5] = chosen(name, ASKS);
-        } else if (name === "alpha") {
-            doubles[18] = value;
-        } else if (name === "redirect") {
-            doubles[23] = value;
+            words.push([5, chosen(name, value, ASKS)]);
+        } else if (name === "alpha" || name === "redirect") {
+            requireNumber(value, name);
+            doubles.push([name === "alpha" ? 18 : 23, [value]]);
         } else {
-            writeReach(value, words, doubles);
+            const [kind, edges] = checkedReach(value);
+            words.push([7, kind]);
+            doubles.push([24, edges]);
         }
     }
+    return { words, doubles };
 }
 
-function writeReach(reach, words, doubles) {
-    words[7] = reach ? ("rect" in reach ? 1 : 2) : 0;
-    const edges = reach ? reach[REACHES[words[7]]] : [0, 0, 0, 0];
+function checkedReach(reach) {
+    if (!reach) return [0, [0, 0, 0, 0]];
+    const kind = "rect" in reach ? 1 : 2, edges = reach[REACHES[kind]];
     if (edges?.length !== 4) throw new RangeError(`a reach has 4 numbers, rect or outsets, got ${edges?.length}`);
-    doubles.set(edges, 24);
+    return [kind, Array.from(numbersOf(edges))];
+}
+
+/** Writes attributes into the block, over those that it holds. */
+function writeAttributes(engine, { words, doubles }) {
+    const numbers = engine.doubles(engine.block, ATTRIBUTES_SIZE / 8), whole = new Int32Array(numbers.buffer, engine.block, 8);
+    for (const [place, word] of words) whole[place] = word;
+    for (const [place, values] of doubles) numbers.set(values, place);
 }

@@ -441,6 +441,43 @@ test("attributes that are undefined are as if they were not given, and wrong one
     assert.throws(() => scene.set(node, { bounds: null }), /bounds has 4 numbers/);
 });
 
+test("what is no number is no 0 in lists and attributes", () => {
+    const { scene, map, sprites } = made(), node = sprites[0];
+    for (const odd of [null, undefined, "", "7", true, [], new Date(0), 5n]) {
+        for (const call of [
+            () => scene.insertMany([0, 0, odd, 10]), () => scene.setFrames([node], [0, 0, 9, odd]), () => scene.removeMany([odd]),
+            () => scene.topmostMany([odd, 5]), () => scene.setPolygon(node, [0, 0, 9, 0, odd, 9]), () => scene.setMask(node, 2, 2, [odd]),
+            () => scene.set(node, { bounds: [0, 0, odd, 9] }), () => scene.set(node, { reach: { rect: [0, 0, 9, odd] } }),
+            () => scene.set(node, { origin: new Set([1, odd]), alpha: 0.5 }), () => scene.insert([0, 0, odd, 9]),
+            () => scene.insert([0, 0, 9, 9], 0, { outsets: [0, 0, 0, odd] }), () => scene.setRounded(node, [0, 0, 9, 9], [1, 1, 1, odd]),
+        ]) assert.throws(call, { message: /is none|is a number|has 2 numbers/ });
+        if (odd === undefined) continue;
+        assert.throws(() => scene.set(node, { alpha: odd }), { name: "TypeError", message: /alpha is a number/ });
+        assert.throws(() => scene.set(node, { redirect: odd }), { name: "TypeError", message: /redirect is a number/ });
+    }
+    assert.deepEqual([scene.size, scene.frame(node), scene.topmost(5, 5), scene.attributes(node).alpha], [1001, [0, 0, 16, 16], node, 1]);
+    scene.set(node, { asks: "hit-test" });
+    scene.onAsk(() => BigInt(map));
+    assert.throws(() => scene.topmost(5, 5), { name: "TypeError", message: /got a bigint/ });
+});
+
+test("attributes may be read by functions that use the scene, and let memory grow", async () => {
+    const own = await load(engine.module), scene = new Scene(own), node = scene.insert([1, 2, 30, 40]);
+    const other = scene.insert([7, 8, 9, 10], 0, { alpha: 0.25, hidden: true });
+    const before = scene.attributes(node);
+    scene.set(node, { get bounds() { return [0, 0, ...scene.frame(node).slice(2).map((size) => size + 1)]; } });
+    assert.deepEqual(scene.attributes(node), { ...before, bounds: [0, 0, 31, 41] });
+    scene.set(node, { get origin() { return scene.attributes(other).origin; }, enabled: false });
+    assert.deepEqual(scene.attributes(node), { ...before, bounds: [0, 0, 31, 41], origin: [7, 8], enabled: false });
+    const grows = () => own.array(Float64Array, own.memory.buffer.byteLength / 8);
+    scene.set(node, { outsets: own.array(Float64Array, 4).array, get reach() { grows(); return { rect: [1, 2, 3, 4] }; } });
+    assert.deepEqual([scene.attributes(node).outsets, scene.attributes(node).reach], [[0, 0, 0, 0], { rect: [1, 2, 3, 4] }]);
+    const added = scene.insert([1, 2, 3, 4], 0, { get alpha() { grows(); return scene.attributes(other).alpha; } });
+    assert.deepEqual(scene.attributes(added), { ...before, bounds: [0, 0, 3, 4], origin: [1, 2], alpha: 0.25 });
+    scene.setRounded(added, { 0: 0, 1: 0, 2: 3, get 3() { grows(); return scene.frame(added)[3]; } }, [2, 0, 0, 0]);
+    assert.deepEqual([scene.topmost(1.1, 2.1), scene.topmost(3.9, 5.9)], [0, added]);
+});
+
 test("a function that is asked answers no node with 0, and nothing with what is no node", async () => {
     const { scene, map, sprites } = made();
     scene.set(sprites[5], { asks: "hit-test" });
