@@ -57,6 +57,31 @@ static void trees_and_attributes() {
     scene.topmost(points, answers);
     CHECK((answers == std::vector<hit::node>{nodes[0], nodes[1], 0}));
 
+    /* Within larger records. */
+    struct record {
+        float frame[4], matrix[6];
+        double place[2];
+        int kind;
+    };
+    const std::vector<record> records{
+        {{300, 0, 8, 8}, {1, 0, 0, 1, 0, 50}, {304, 54}, 1}, {{310, 0, 8, 8}, {1, 0, 0, 1, 0, 60}, {314, 64}, 2}};
+    const hit::span<const hit::node> two(nodes.data(), 2);
+    scene.set_frames(two, records[0].frame, sizeof(record));
+    scene.set_transforms(two, records[0].matrix, sizeof(record));
+    answers.assign(2, 0);
+    scene.topmost(records[0].place, sizeof(record), answers);
+    CHECK((answers == std::vector<hit::node>{nodes[0], nodes[1]}));
+    answers.assign(2, 0);
+    scene.snapshot().topmost(records[0].place, sizeof(record), answers);
+    CHECK((answers == std::vector<hit::node>{nodes[0], nodes[1]}));
+    const double frames_64[] = {300, 0, 8, 8, -1, 310, 0, 8, 8}, matrices_64[] = {1, 0, 0, 1, 0, 0};
+    scene.set_frames(two, frames_64, 5 * sizeof(double));
+    for (std::size_t i = 0; i < 2; i += 1) scene.set_transforms({&nodes[i], 1}, matrices_64, 0);
+    const float places_32[] = {304, 4, 0, 314, 4};
+    scene.topmost(places_32, 3 * sizeof(float), answers);
+    CHECK((answers == std::vector<hit::node>{nodes[0], nodes[1]}) && scene.topmost(304, 54) == map);
+    CHECK(throws([&] { scene.set_frames(two, frames_64, sizeof(double)); }, HIT_ERROR_ARGUMENT));
+
     scene.set_ellipse(nodes[0], {0, 0, 8, 8});
     CHECK(scene.topmost(300.5, 0.5) == map && scene.topmost(304, 4) == nodes[0]);
     scene.set_rounded(nodes[0], {0, 0, 8, 8}, {4, 0, 0, 0});
@@ -81,6 +106,10 @@ static void trees_and_attributes() {
     CHECK(scene.snapshot().lasso(around).size() == 2);
     CHECK(throws([&] { scene.set_stroke(nodes[0], one, wire, 1, NAN); }, HIT_ERROR_NOT_FINITE));
     scene.set_svg_stroke(nodes[0], "M0 0V40", 1, 6);
+    CHECK(scene.topmost(302, 39) == nodes[0] && scene.topmost(304, 20) == map);
+    scene.set_svg_stroke(nodes[0], "M0 0V40", 2);
+    CHECK(scene.topmost(300.5, 20) == nodes[0] && scene.topmost(302, 20) == map);
+    scene.set_stroke(nodes[0], one, wire, 6);
     CHECK(scene.topmost(302, 39) == nodes[0] && scene.topmost(304, 20) == map);
     scene.set_svg_path(nodes[0], "M0 0H8V8z");
     CHECK(scene.topmost(307, 1) == nodes[0] && scene.topmost(301, 7) == map);
@@ -249,6 +278,8 @@ static void pointers_builds_and_files() {
     CHECK(dump.name(row) == "0" && dump.label(row) == "Display" && dump.class_name(text) == "Text");
     CHECK(dump.identifier(row) == "a:id/row" && dump.identifier(text).empty() && dump.handler(text) == row);
     CHECK(throws([&] { dump.label(12345); }, HIT_ERROR_STALE));
+    const std::vector<unsigned char> bytes(file.begin(), file.end());
+    CHECK(hit::scene::read(bytes.data(), bytes.size()).size() == dump.size());
 }
 
 /* What an exception of an ask function, or a scene that is moved, leaves behind. */

@@ -261,6 +261,13 @@ public:
         detail::require(out.size() >= points.size(), "fewer places than points");
         check(hit_snapshot_topmost_f32(get(), points.size(), detail::floats(points), 0, out.data()));
     }
+    /* One answer for each place of `out`; `stride`: the number of bytes from one point to the next. */
+    void topmost(const double *xy, std::size_t stride, span<node> out) const {
+        check(hit_snapshot_topmost_f64(get(), out.size(), xy, stride, out.data()));
+    }
+    void topmost(const float *xy, std::size_t stride, span<node> out) const {
+        check(hit_snapshot_topmost_f32(get(), out.size(), xy, stride, out.data()));
+    }
     std::vector<item> hits(double x, double y) const {
         return detail::list<item>([&](std::size_t n, item *out) { return hit_snapshot_hits(get(), x, y, n, out); });
     }
@@ -383,7 +390,8 @@ public:
     scene() : scene(hit_scene_create()) {}
 
     /* A scene from the bytes of a scene file. */
-    static scene read(span<const char> bytes) { return scene(hit_scene_read(bytes.data(), bytes.size())); }
+    static scene read(span<const char> bytes) { return read(bytes.data(), bytes.size()); }
+    static scene read(const void *bytes, std::size_t count) { return scene(hit_scene_read(bytes, count)); }
 
     scene(scene &&) = default;
     scene &operator=(scene &&) = default;
@@ -457,6 +465,19 @@ public:
         detail::require(nodes.size() == transforms.size(), "not as many transforms as nodes");
         check(hit_set_transforms_f32(get(), nodes.size(), nodes.data(), detail::floats(transforms), 0));
     }
+    /* The same for numbers within larger records; `stride`: the number of bytes from one node's numbers to the next. */
+    void set_frames(span<const node> nodes, const double *xywh, std::size_t stride) {
+        check(hit_set_frames(get(), nodes.size(), nodes.data(), xywh, stride));
+    }
+    void set_frames(span<const node> nodes, const float *xywh, std::size_t stride) {
+        check(hit_set_frames_f32(get(), nodes.size(), nodes.data(), xywh, stride));
+    }
+    void set_transforms(span<const node> nodes, const double *abcdxy, std::size_t stride) {
+        check(hit_set_transforms(get(), nodes.size(), nodes.data(), abcdxy, stride));
+    }
+    void set_transforms(span<const node> nodes, const float *abcdxy, std::size_t stride) {
+        check(hit_set_transforms_f32(get(), nodes.size(), nodes.data(), abcdxy, stride));
+    }
 
     /* The shape of a node's area, in its own space. The bounds cut it, unless it is a stroke. */
     void clear_shape(node node) { check(hit_shape_clear(get(), node)); }
@@ -484,6 +505,10 @@ public:
             get(), node, counts.size(), counts.data(), closed.size() == 0 ? nullptr : closed.data(),
             detail::numbers(points), width, hit_width));
     }
+    /* Open lines that are hit as wide as they are drawn. */
+    void set_stroke(node node, span<const std::size_t> counts, span<const point> points, double width) {
+        set_stroke(node, counts, points, width, width);
+    }
     /* SVG path data. */
     void set_svg_path(node node, const char *data, hit_fill fill = HIT_FILL_EVEN_ODD, double tolerance = 0.1) {
         check(hit_shape_svg_path(get(), node, data, fill, tolerance));
@@ -491,6 +516,7 @@ public:
     void set_svg_stroke(node node, const char *data, double width, double hit_width, double tolerance = 0.1) {
         check(hit_shape_svg_stroke(get(), node, data, width, hit_width, tolerance));
     }
+    void set_svg_stroke(node node, const char *data, double width) { set_svg_stroke(node, data, width, width); }
     /* One bit per cell, row by row, most significant bit first. */
     void set_mask(node node, std::size_t columns, std::size_t rows, span<const std::uint8_t> bits) {
         /* Too few bits are rejected here; the library rejects a product that overflows. */
@@ -522,6 +548,13 @@ public:
     void topmost(span<const pointf> points, span<node> out) {
         detail::require(out.size() >= points.size(), "fewer places than points");
         finish(hit_topmost_f32(get(), points.size(), detail::floats(points), 0, out.data()));
+    }
+    /* One answer for each place of `out`; `stride`: the number of bytes from one point to the next. */
+    void topmost(const double *xy, std::size_t stride, span<node> out) {
+        finish(hit_topmost_f64(get(), out.size(), xy, stride, out.data()));
+    }
+    void topmost(const float *xy, std::size_t stride, span<node> out) {
+        finish(hit_topmost_f32(get(), out.size(), xy, stride, out.data()));
     }
     std::vector<item> hits(double x, double y) {
         return detail::list<item>([&](std::size_t n, item *out) { return hit_hits(get(), x, y, n, out); });
