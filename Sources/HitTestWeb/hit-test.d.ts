@@ -17,8 +17,8 @@ declare global {
 export type Node = number;
 /** Numbers side by side. Typed arrays of doubles or floats and module arrays are the fastest. */
 export type Numbers = readonly number[] | Float64Array | Float32Array | ModuleArray<Float64Array> | ModuleArray<Float32Array>;
-/** Nodes side by side. Floats would round them. */
-export type Nodes = readonly Node[] | Float64Array | ModuleArray<Float64Array>;
+/** Nodes side by side, or a set of them. Floats would round them. */
+export type Nodes = readonly Node[] | ReadonlySet<Node> | Float64Array | ModuleArray<Float64Array>;
 /** Which of a node and its descendants take touches: both, neither, only the descendants, only the node. */
 export type Mode = "auto" | "none" | "box-none" | "box-only";
 /**

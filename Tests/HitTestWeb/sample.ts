@@ -48,6 +48,7 @@ export function numbers(scene: Scene, some: readonly number[], floats: Float32Ar
     scene.insertMany(wholes);
     // @ts-expect-error Typed arrays are of doubles or floats.
     scene.topmostMany(wholes);
+    scene.removeMany(new Set([1, 2]));
     // @ts-expect-error Floats would round nodes.
     scene.removeMany(floats);
 }
