@@ -329,13 +329,19 @@ function listOf(values, expected = "a list of numbers") {
     return values;
 }
 
+/** A copy of a list of numbers, for which getters of the caller may have been called. */
+function ownNumbers(values) {
+    const list = Array.isArray(values) ? values.slice() : Array.from(values instanceof ModuleArray ? values.array : listOf(values));
+    const odd = list.findIndex((value) => typeof value !== "number");
+    if (odd >= 0) throw new TypeError(`element ${odd} of a list of numbers is none`);
+    return list;
+}
+
 /** Numbers as a typed array: the array that was given, or a copy. */
 function numbersOf(values) {
     const given = values instanceof ModuleArray ? values.array : listOf(values);
     if (!ArrayBuffer.isView(given)) {
-        const list = Array.from(given), odd = list.findIndex((value) => typeof value !== "number");
-        if (odd >= 0) throw new TypeError(`element ${odd} of a list of numbers is none`);
-        return Float64Array.from(list);
+        return Float64Array.from(ownNumbers(given));
     }
     if (given.byteLength === 0 && isGone(given.buffer)) {
         throw new TypeError("the array's memory is gone: the module's memory has grown, or it was posted to a worker");
@@ -685,7 +691,8 @@ export class Scene extends Questions {
         } else {
             const given = checkedAttributes(attributes);
             new Int32Array(engine.memory.buffer, block, 8).fill(0)[0] = ATTRIBUTES_SIZE;
-            writeAttributes(engine, checkedAttributes({ ...usual, bounds: [0, 0, width, height], origin: [x, y] }));
+            writeAttributes(engine, checkedUsual);
+            writeAttributes(engine, { words: [], doubles: [[4, [0, 0, width, height]], [8, [x, y]]] });
             writeAttributes(engine, given);
             engine.check(calls.hit_insert(this.handle, parent, block, out));
         }
@@ -937,7 +944,7 @@ function checkedAttributes(attributes) {
         } else if (name in NUMBERS) {
             const [place, count] = NUMBERS[name];
             if (value?.length !== count) throw new RangeError(`${name} has ${count} numbers, got ${value?.length}`);
-            doubles.push([place, Array.from(numbersOf(value))]);
+            doubles.push([place, ownNumbers(value)]);
         } else if (name === "mode") {
             words.push([4, chosen(name, value, MODES)]);
         } else if (name === "asks") {
@@ -954,11 +961,13 @@ function checkedAttributes(attributes) {
     return { words, doubles };
 }
 
+const checkedUsual = checkedAttributes(usual);
+
 function checkedReach(reach) {
     if (!reach) return [0, [0, 0, 0, 0]];
     const kind = "rect" in reach ? 1 : 2, edges = reach[REACHES[kind]];
     if (edges?.length !== 4) throw new RangeError(`a reach has 4 numbers, rect or outsets, got ${edges?.length}`);
-    return [kind, Array.from(numbersOf(edges))];
+    return [kind, ownNumbers(edges)];
 }
 
 /** Writes attributes into the block, over those that it holds. */

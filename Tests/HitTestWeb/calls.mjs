@@ -470,7 +470,7 @@ test("attributes may be read by functions that use the scene, and let memory gro
     scene.set(node, { get origin() { return scene.attributes(other).origin; }, enabled: false });
     assert.deepEqual(scene.attributes(node), { ...before, bounds: [0, 0, 31, 41], origin: [7, 8], enabled: false });
     const grows = () => own.array(Float64Array, own.memory.buffer.byteLength / 8);
-    scene.set(node, { outsets: own.array(Float64Array, 4).array, get reach() { grows(); return { rect: [1, 2, 3, 4] }; } });
+    scene.set(node, { outsets: own.array(Float64Array, 4), get reach() { grows(); return { rect: [1, 2, 3, 4] }; } });
     assert.deepEqual([scene.attributes(node).outsets, scene.attributes(node).reach], [[0, 0, 0, 0], { rect: [1, 2, 3, 4] }]);
     const added = scene.insert([1, 2, 3, 4], 0, { get alpha() { grows(); return scene.attributes(other).alpha; } });
     assert.deepEqual(scene.attributes(added), { ...before, bounds: [0, 0, 3, 4], origin: [1, 2], alpha: 0.25 });
