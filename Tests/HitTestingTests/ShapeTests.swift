@@ -36,6 +36,10 @@ struct ShapeTests {
         let ellipse = node(.ellipse(Rect(x: 0, y: 0, width: 10, height: 10)))
         let steps = stride(from: 0.25, to: 10, by: 0.5)
         for p in Point.grid(steps, steps) { #expect(circle.contains(p) == ellipse.contains(p), "\(p)") }
+        let most = Double.greatestFiniteMagnitude
+        let longest = HitShape.CornerRadii(topLeft: most, topRight: most, bottomRight: most, bottomLeft: most)
+        let other = node(.roundedRect(Rect(x: 0, y: 0, width: 10, height: 10), radii: longest))
+        for p in Point.grid(steps, steps) { #expect(other.contains(p) == circle.contains(p), "\(p)") }
     }
 
     @Test func `D3: even-odd and non-zero differ where an outline runs around twice`() {

@@ -142,6 +142,17 @@ extension HitShape.CornerRadii {
         ] where sum > side {
             factor = min(factor, side / sum)
         }
+        guard factor >= .leastNormalMagnitude else {
+            // A sum overflows, or the factor is too small to be exact. Radii in the same ratio, up to the shorter side, shrink to
+            // the same result, by half at most.
+            let most = max(topLeft, topRight, bottomRight, bottomLeft)
+            let longest = min(rect.width, rect.height)
+            func scaled(_ radius: Double) -> Double { radius == most ? longest : radius / most * longest }
+            return HitShape.CornerRadii(
+                topLeft: scaled(topLeft), topRight: scaled(topRight), bottomRight: scaled(bottomRight),
+                bottomLeft: scaled(bottomLeft)
+            ).fitted(to: rect)
+        }
         return HitShape.CornerRadii(
             topLeft: topLeft * factor, topRight: topRight * factor, bottomRight: bottomRight * factor,
             bottomLeft: bottomLeft * factor)

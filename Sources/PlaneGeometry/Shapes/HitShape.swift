@@ -14,8 +14,8 @@ public indirect enum HitShape: Hashable, Sendable {
     case mask(BitMask)
 
     /// The radii of a rounded rectangle's corners, in points. Negative radii count as 0. If the sum of two radii on one side is
-    /// longer than the side, all four shrink by the same factor until they fit. Where opposite corners overlap, both take away
-    /// what is outside their discs.
+    /// longer than the side, all four shrink by the same factor until they fit; infinite radii then share the side, and no finite
+    /// one is left. Where opposite corners overlap, both take away what is outside their discs.
     public struct CornerRadii: Hashable, Sendable {
         public var topLeft: Double
         public var topRight: Double

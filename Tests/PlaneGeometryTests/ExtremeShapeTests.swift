@@ -1,0 +1,52 @@
+import Testing
+
+@testable import PlaneGeometry
+
+/// Shapes whose numbers are so large or so small that sums overflow or products vanish.
+struct ExtremeShapeTests {
+    private typealias Radii = HitShape.CornerRadii
+
+    private func radii(_ all: Double) -> Radii { Radii(topLeft: all, topRight: all, bottomRight: all, bottomLeft: all) }
+
+    private func numbers(_ radii: Radii) -> [Double] {
+        [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft]
+    }
+
+    @Test(arguments: [1e3, 1e300, 1e308, Double.greatestFiniteMagnitude, .infinity])
+    func `D3: equal radii too long for a side make a capsule, however long they are`(radius: Double) {
+        let frame = Rect(x: 0, y: 0, width: 100, height: 40)
+        #expect(radii(radius).fitted(to: frame) == radii(20))
+        let shape = HitShape.roundedRect(frame, radii: radii(radius))
+        #expect(!shape.contains(Point(x: 0.5, y: 0.5), in: frame) && shape.contains(Point(x: 0.5, y: 20), in: frame))
+        #expect(shape.coverage(of: Box(minX: 0.2, minY: 0.2, maxX: 0.5, maxY: 0.5), bounds: frame) == .outside)
+        #expect(radii(radius).fitted(to: Rect(x: 0, y: 0, width: 100, height: 0)) == radii(0))
+    }
+
+    @Test func `D3: radii whose sums overflow shrink like shorter ones in the same ratio`() {
+        let parts: [Double] = [0, 0.001, 0.3, 0.7, 1]
+        for width in [1e-320, 1e-15, 3, 100, 1e300] {
+            for height in [1e-310, 1e-22, 7, 1e308] {
+                let (frame, side) = (Rect(x: 0, y: 0, width: width, height: height), min(width, height))
+                for index in 0..<625 {
+                    let shares = [1, 5, 25, 125].map { parts[index / $0 % 5] }
+                    func fitted(_ unit: Double) -> [Double] {
+                        let all = shares.map { $0 * unit }
+                        let radii = Radii(topLeft: all[0], topRight: all[1], bottomRight: all[2], bottomLeft: all[3])
+                        return numbers(radii.fitted(to: frame))
+                    }
+                    guard shares.contains(1) else { continue }
+                    for (one, other) in zip(fitted(.greatestFiniteMagnitude), fitted(side)) {
+                        #expect(abs(one - other) <= other * 0x1p-48 + 4 * .leastNonzeroMagnitude, "\(shares) \(frame)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `D3: an infinite radius leaves nothing of finite ones beside it`() {
+        let radii = Radii(topLeft: .infinity, topRight: 1e308, bottomRight: 5, bottomLeft: .infinity)
+        #expect(numbers(radii.fitted(to: Rect(x: 0, y: 0, width: 100, height: 40))) == [20, 0, 0, 20])
+        let one = Radii(topLeft: 3, topRight: 0, bottomRight: .infinity, bottomLeft: 0)
+        #expect(numbers(one.fitted(to: Rect(x: 0, y: 0, width: 100, height: 40))) == [0, 0, 40, 0])
+    }
+}
