@@ -49,4 +49,39 @@ struct ExtremeShapeTests {
         let one = Radii(topLeft: 3, topRight: 0, bottomRight: .infinity, bottomLeft: 0)
         #expect(numbers(one.fitted(to: Rect(x: 0, y: 0, width: 100, height: 40))) == [0, 0, 40, 0])
     }
+
+    @Test func `B5: strokes whose width is no positive finite number contain nothing`() {
+        let values = [Double.nan, .infinity, -.infinity, 0, -1]
+        for width in values {
+            let shape = HitShape.stroke(.init([.zero, Point(x: 1, y: 0)], width: width))
+            #expect(shape.area(bounds: .zero).isEmpty)
+            for point in [Point.zero, Point(x: 1e308, y: 0), Point(x: .infinity, y: 0), .nan] {
+                #expect(!shape.contains(point, in: .zero))
+            }
+        }
+        let wide = HitShape.stroke(.init([.zero, Point(x: 1, y: 0)], width: .greatestFiniteMagnitude))
+        #expect(wide.contains(Point(x: 1e307, y: -1e307), in: .zero))
+    }
+
+    @Test func `B5: no shape traps on numbers that are not finite`() {
+        let values = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 0, 1]
+        let frame = Rect(x: 0, y: 0, width: 10, height: 10)
+        for x in values {
+            for y in values {
+                let rect = Rect(x: x, y: 0, width: y, height: 10)
+                let shapes: [HitShape] = [
+                    .ellipse(rect), .roundedRect(rect, radii: radii(y)), .roundedRect(frame, radii: radii(x)),
+                    .polygon(.init([.zero, Point(x: x, y: y), Point(x: 10, y: 10)])),
+                    .path(.init([[.zero, Point(x: x, y: y), Point(x: 10, y: 10)]])),
+                    .stroke(.init([.zero, Point(x: x, y: y)], width: 3)), .stroke(.init([.zero], width: x)),
+                    .mask(.init(columns: 1, rows: 1, bits: [128])),
+                ]
+                for shape in shapes {
+                    #expect(!shape.contains(.nan, in: frame))
+                    #expect(!shape.contains(Point(x: 20, y: 5), in: frame) || shape.area(bounds: frame) != Box(frame))
+                    _ = shape.contains(Point(x: 5, y: 5), in: rect)
+                }
+            }
+        }
+    }
 }

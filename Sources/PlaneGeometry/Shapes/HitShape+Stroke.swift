@@ -17,7 +17,7 @@ extension HitShape {
         private let returns: [Bool]
         /// The width with which the stroke is drawn, in points. It does not affect hits.
         public let width: Double
-        /// The width within which the stroke is hit, in points. If it is not positive, the stroke contains nothing.
+        /// The width within which the stroke is hit, in points. If it is not positive and finite, the stroke contains nothing.
         public let hitWidth: Double
         /// The box around the hit area, in bounds space, enlarged for rounding. Empty if nothing can be hit.
         @usableFromInline package let area: Box
@@ -74,7 +74,7 @@ extension HitShape {
         package var radius: Double { hitWidth / 2 }
 
         private static func area(around box: Box, _ radius: Double) -> Box {
-            guard radius > 0, box.minX <= box.maxX else { return .nothing }
+            guard radius > 0, radius < .infinity, box.minX <= box.maxX else { return .nothing }
             return box.grown(by: radius + (max(box.reach, radius) * EdgeTree.slack + .leastNonzeroMagnitude))
         }
     }
@@ -87,10 +87,12 @@ extension HitShape.Stroke {
 
     /// True if a point is in the stroke, by testing every segment: the reference for the tree of segments.
     func containsByPlainCount(_ point: Point) -> Bool {
-        !edges.visitEdges { !HitShape.Stroke.isNear(point, $0, $1, radius) }
+        radius < .infinity && !edges.visitEdges { !HitShape.Stroke.isNear(point, $0, $1, radius) }
     }
 
     /// True if the point is nearer to a segment than the radius: the arithmetic that defines strokes (D3).
+    ///
+    /// - Precondition: The radius is finite.
     @inline(__always)
     static func isNear(_ point: Point, _ start: Point, _ end: Point, _ radius: Double) -> Bool {
         let way = point - start
