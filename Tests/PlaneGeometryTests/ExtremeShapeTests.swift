@@ -63,6 +63,25 @@ struct ExtremeShapeTests {
         #expect(wide.contains(Point(x: 1e307, y: -1e307), in: .zero))
     }
 
+    @Test func `D3: a mask is full whatever the bits after its last cell are`() {
+        let bounds = Rect(x: 0, y: 0, width: 6, height: 4)
+        for (columns, rows) in [(1, 1), (4, 2), (3, 3), (17, 5), (8, 16)] {
+            let count = HitShape.BitMask.byteCount(columns: columns, rows: rows)
+            for last: UInt8 in [0xFF, UInt8(truncatingIfNeeded: 0xFF00 >> ((columns * rows - 1) & 7 + 1))] {
+                var bits = [UInt8](repeating: 0xFF, count: count)
+                bits[count - 1] = last
+                let mask = HitShape.BitMask(columns: columns, rows: rows, bits: bits)
+                #expect(HitShape.mask(mask).innerBox(bounds: bounds) == Box(bounds))
+                for cell in [0, columns * rows / 2, columns * rows - 1] {
+                    var holed = bits
+                    holed[cell / 8] &= ~(0x80 >> UInt8(cell % 8))
+                    let mask = HitShape.BitMask(columns: columns, rows: rows, bits: holed)
+                    #expect(HitShape.mask(mask).innerBox(bounds: bounds).isEmpty)
+                }
+            }
+        }
+    }
+
     @Test func `B5: no shape traps on numbers that are not finite`() {
         let values = [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, .leastNonzeroMagnitude, 0, 1]
         let frame = Rect(x: 0, y: 0, width: 10, height: 10)

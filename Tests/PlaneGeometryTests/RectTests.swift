@@ -36,6 +36,20 @@ struct RectTests {
         #expect(!ten.isEmpty)
     }
 
+    @Test func `a rectangle contains another one by their edges, without rounding`() {
+        let wide = Rect(x: -1e16, y: 0, width: 1e16, height: 1)
+        #expect(wide.maxX == 0 && !wide.contains(Rect(x: 0, y: 0, width: 0.5, height: 1)))
+        #expect(wide.contains(Rect(x: -2, y: 0, width: 2, height: 1)))
+        // The union of the two is rounded to the first one.
+        let thirds = Rect(x: -1.0 / 3, y: 0, width: 1, height: 1)
+        let beyond = Rect(x: thirds.maxX, y: 0, width: thirds.maxX.ulp / 2, height: 1)
+        #expect(!thirds.contains(Rect(x: 0, y: 0, width: thirds.maxX.nextUp, height: 1)))
+        #expect(thirds.contains(beyond) == (beyond.maxX <= thirds.maxX))
+        #expect(ten.contains(ten) && ten.contains(Rect(x: 10, y: 10, width: 0, height: 0)))
+        #expect(!ten.contains(Rect(x: 11, y: 10, width: 0, height: 0)))
+        #expect(Rect.null.contains(Rect.null) && Rect.zero.contains(Rect.null))
+    }
+
     @Test func `the null rectangle`() {
         #expect(Rect.null.isNull && Rect.null.isEmpty && !Rect.zero.isNull)
         #expect(Rect.null.union(ten) == ten && ten.union(.null) == ten)

@@ -99,9 +99,10 @@ public struct Rect: Hashable, Sendable {
         return start <= coordinate && coordinate < start + length
     }
 
-    /// True if the other rectangle lies inside this one or equals it. The null rectangle lies in every rectangle.
+    /// True if the other rectangle lies inside this one or equals it: edges are compared, as they are. The null rectangle lies in
+    /// every rectangle, and a rectangle with a NaN coordinate in none.
     @inlinable
-    public func contains(_ other: Rect) -> Bool { union(other) == standardized }
+    public func contains(_ other: Rect) -> Bool { other.isNull || (!isNull && contains(box: Box(other))) }
 
     /// True if this rectangle and `other` have a common part that is not empty.
     @inlinable

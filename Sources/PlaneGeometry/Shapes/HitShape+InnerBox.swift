@@ -54,6 +54,8 @@ extension HitShape.CornerRadii {
 
 extension HitShape.BitMask {
     fileprivate var isFull: Bool {
-        (0..<columns * rows).allSatisfy { bits[$0 >> 3] & (0x80 >> UInt8($0 & 7)) != 0 }
+        // The bits of the last byte that belong to no cell.
+        let unused = UInt8(0xFF >> (((columns * rows - 1) & 7) + 1))
+        return bits.indices.allSatisfy { bits[$0] | ($0 == bits.count - 1 ? unused : 0) == 0xFF }
     }
 }

@@ -63,7 +63,8 @@ public indirect enum HitShape: Hashable, Sendable {
         }
     }
 
-    /// A grid of cells stretched over the bounds. Each cell is one bit; rows follow one another without padding.
+    /// A grid of cells stretched over the bounds. Each cell is one bit; rows follow one another without padding. Bits of the last
+    /// byte that belong to no cell affect no hit, but masks that differ in them are not equal.
     public struct BitMask: Hashable, Sendable {
         /// The number of cells in a row.
         public let columns: Int
@@ -91,10 +92,15 @@ public indirect enum HitShape: Hashable, Sendable {
         }
 
         /// The number of bytes for the bits of all cells.
+        ///
+        /// - Precondition: The number of cells is less than `Int.max` - 7.
         public static func byteCount(columns: Int, rows: Int) -> Int { (columns * rows + 7) / 8 }
 
         /// True if the cell is inside. Column and row are counted from the left and the top.
+        ///
+        /// - Precondition: The mask has this column and this row.
         public subscript(column: Int, row: Int) -> Bool {
+            assert(column >= 0 && column < columns && row >= 0 && row < rows, "the mask has no cell \(column), \(row)")
             let cell = row * columns + column
             return bits[cell >> 3] & (0x80 >> UInt8(cell & 7)) != 0
         }
