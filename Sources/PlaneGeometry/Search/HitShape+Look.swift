@@ -134,7 +134,7 @@ extension HitShape.Stroke {
             let sign: Double = cap == start ? 1 : -1
             let isBeyond =
                 length == 0
-                || !cell.allCorners { sign * (($0.x - cap.x) * dx + ($0.y - cap.y) * dy) >= 0 }
+                || !cell.allCorners { sign * (($0.x - cap.x) * (dx / length) + ($0.y - cap.y) * (dy / length)) >= 0 }
             guard isBeyond else { continue }
             guard cell.isStraight(radius, about: cap) else { return false }
             add(HitShape.tangent(of: cap, radius, towards: cell.center))
