@@ -17,4 +17,17 @@ struct SearchLimitTests {
             #expect(search.findsAny())
         }
     }
+
+    @Test func `E3: where opposite corners overlap, a distance takes few cells, and is right`() throws {
+        let radii = HitShape.CornerRadii(topLeft: 1000, topRight: 8, bottomRight: 1000, bottomLeft: 0)
+        let shape = HitShape.roundedRect(Rect(x: -15, y: -10, width: -12, height: -13), radii: radii)
+        let domain = ConvexArea.box(Box(minX: -100, minY: -100, maxX: 100, maxY: 100))
+        let search = AreaSearch(in: domain, [AreaTerm(shape)])
+        let truth = 33.1033754
+        let (found, cellCount) = search.search(from: Point(x: 17, y: -12), within: .infinity)
+        #expect(abs(try #require(found) - truth) <= truth * 0x1p-20)
+        #expect(cellCount < 1_000)
+        let direct = try #require(search.distance(to: Point(x: 17, y: -12), within: .infinity))
+        #expect(abs(direct - truth) <= truth * 0x1p-20)
+    }
 }

@@ -95,8 +95,9 @@ extension HitScene {
     /// The nodes near a point of screen space, nearest first. Nodes at the same distance are ordered front to back.
     ///
     /// The distance is that of the node's visible area: the part of its area, shape and edges included, where its ancestors let
-    /// touches through. Its relative error is at most 2^-20 (Semantics, E3), plus the rounding of composed transforms. For rotated
-    /// areas whose coordinates are more than 2^36 times their size, rounding errors exceed the distance. An overriding node is
+    /// touches through. Its relative error is at most 2^-20 (Semantics, E3), plus the rounding of composed transforms. It may be
+    /// some 2^-18 where the bounded search runs out of cells, as for very flat ellipses with huge coordinates. For rotated areas
+    /// whose coordinates are more than 2^36 times their size, rounding errors exceed the distance. An overriding node is
     /// one item; its area is its reach, or the plane.
     ///
     /// No node is near a point that is not finite. The `radius`, in points of screen space, may be infinite. `accepts` is

@@ -1,6 +1,7 @@
 extension AreaSearch {
-    /// The distance from a point to the intersection of the terms, with a relative error of at most 2^-20. Nil if no part of the
-    /// intersection is found within the radius.
+    /// The distance from a point to the intersection of the terms. Its relative error is at most 2^-20, or more where only the
+    /// last quarter of the cells finds a part, as of a very flat ellipse with huge coordinates. Nil if no part is found within
+    /// the radius.
     package func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }
         let own = point.applying(toCells)

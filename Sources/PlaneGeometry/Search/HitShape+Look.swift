@@ -45,22 +45,23 @@ extension HitShape.CornerRadii {
         else { return .none }
         if cell.allCorners({ contains($0, in: rect) }) { return .all }
         var lines = frame.sides(through: cell)
-        var look: AreaTerm.Look?
+        var (isMissed, isUnknown) = (false, false)
+        // Where opposite corners overlap, one may miss a cell of which another says nothing.
         visitCorners(of: frame) { corner in
             if corner.isBeyond(cell.box) {
                 switch HitShape.look(at: cell, inDiscAt: corner.center, corner.radius) {
-                case .none: look = AreaTerm.Look.none
+                case .none: isMissed = true
                 case .all: break
-                case .unknown: look = .unknown
+                case .unknown: isUnknown = true
                 case .cut(let more): lines += more
                 }
-            } else if corner.isNear(cell.box) {
-                if !cell.isStraight(corner.radius, about: corner.center) { look = .unknown }
+            } else if corner.isNear(cell.box), !cell.allCorners(corner.contains) {
+                if !cell.isStraight(corner.radius, about: corner.center) { isUnknown = true }
                 lines.append(HitShape.tangent(of: corner.center, corner.radius, towards: cell.center))
             }
-            return look == nil
+            return !isMissed
         }
-        return look ?? .cut(lines)
+        return isMissed ? .none : isUnknown ? .unknown : .cut(lines)
     }
 }
 
