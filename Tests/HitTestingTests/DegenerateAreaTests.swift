@@ -106,6 +106,24 @@ struct DegenerateAreaTests {
         #expect(scene.nearest(to: .zero).isEmpty)
     }
 
+    @Test func `E2: a node with a hole among the seams of a scribbled line is not contained`() {
+        // Rows 10 apart, ten passes each, and a bend in one of them.
+        func scribble(width: Double) -> HitRegion {
+            let points = (0..<120).flatMap { index -> [Point] in
+                let y = Double(index / 10) * 10 - 5 + Double(index * 7 % 10) * 1e-7
+                let way = [Point(x: -10, y: y), Point(x: 60.3, y: y + (index / 10 == 6 ? 1 : 0)), Point(x: 110, y: y)]
+                return index % 2 == 0 ? way : way.reversed()
+            }
+            return .line(points, width: width)
+        }
+        var scene = HitScene()
+        let node = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 100, height: 100)))
+        for (width, isContained) in [(10.01, false), (12.1, true)] {
+            #expect(scene.nodes(in: scribble(width: width)).map(\.node) == [node])
+            #expect(scene.nodes(in: scribble(width: width), mode: .contained).isEmpty == !isContained)
+        }
+    }
+
     @Test func `E2: a lasso around the origin does not touch a turned node beside it, whose box it touches`() {
         var scene = HitScene()
         let screen = scene.insert(Node(frame: Rect(x: -100, y: -100, width: 500, height: 500)))

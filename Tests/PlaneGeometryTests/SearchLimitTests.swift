@@ -1,9 +1,35 @@
+import TestSupport
 import Testing
 
 @testable import PlaneGeometry
 
 /// What a search finds before it gives up, and that it gives up in time (Semantics, E2, E3).
 struct SearchLimitTests {
+    /// A line to and fro over a square with the side length 100: rows 10 apart, ten passes each, and a bend in one of them.
+    private static func scribble(width: Double, bend: Double) -> HitShape {
+        var random = SplitMix64(seed: 5)
+        var points: [Point] = []
+        for row in 0..<12 {
+            for pass in 0..<10 {
+                let y = Double(row) * 10 - 5 + .random(in: -1e-6..<1e-6, using: &random)
+                var way = [Point(x: -10, y: y), Point(x: 110, y: y)]
+                if row == 6 { way.insert(Point(x: 60.3, y: y + bend), at: 1) }
+                points += pass % 2 == 0 ? way : way.reversed()
+            }
+        }
+        return .stroke(.init(points, width: width))
+    }
+
+    @Test(arguments: [0.5, 1, 2])
+    func `E2: a hole among the seams of a scribbled line is found`(bend: Double) {
+        let area = Box(minX: 0, minY: 0, maxX: 100, maxY: 100)
+        let line = Self.scribble(width: 10.01, bend: bend)
+        #expect(!line.contains(Point(x: 60, y: 50.1), in: .zero))
+        #expect(AreaSearch(in: .box(area), [AreaTerm(line, isComplement: true)], scale: 130).findsAny())
+        let closed = Self.scribble(width: 10.01 + 2 * bend, bend: bend)
+        #expect(!AreaSearch(in: .box(area), [AreaTerm(closed, isComplement: true)], scale: 130).findsAny())
+    }
+
     @Test(arguments: [0, -530, -540, -600, -900])
     func `E3: the caps of a stroke count, however small it is`(exponent: Int) throws {
         let unit = Double(sign: .plus, exponent: exponent, significand: 1)

@@ -149,6 +149,7 @@ package struct AreaSearch {
     }
 
     /// True if a small cell about a point certainly shares a part with the intersection.
+    @inline(never)
     private func isSeen(_ point: Point) -> Bool {
         guard isInAll(point) else { return false }
         let cell = Cell(box: Box(at: point).grown(by: smallest).intersection(domain), open: .max)
@@ -178,7 +179,10 @@ package struct AreaSearch {
             case .none, .open: continue
             case .all: return true
             case .pieces(let pieces): if !pieces.isEmpty { return true }
-            case .divided(let halves): cells += halves
+            case .divided(let halves):
+                // A part behind many small cells may be large.
+                if isSeen(cell.box.center) { return true }
+                cells += halves
             }
         }
         return false
