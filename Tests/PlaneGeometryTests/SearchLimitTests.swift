@@ -30,6 +30,33 @@ struct SearchLimitTests {
         #expect(!AreaSearch(in: .box(area), [AreaTerm(closed, isComplement: true)], scale: 130).findsAny())
     }
 
+    @Test(arguments: [100, 1_000, 5_000])
+    func `E2, E3: an outline traced twice has no area, and a search ends after some thousand cells`(count: Int) throws {
+        var random = SplitMix64(seed: 7)
+        let square = Box(minX: 0, minY: 0, maxX: 100, maxY: 100)
+        let once = (0..<count).map { _ in random.point(in: square) }
+        let point = Point(x: 130, y: 40)
+        for shape in [HitShape.polygon(.init(once + once)), .path(.init([once, once]))] {
+            #expect(!AreaSearch(in: .box(square), [AreaTerm(shape)], scale: 130).findsAny())
+            let (distance, cellCount) = AreaSearch(in: .box(square), [AreaTerm(shape)])
+                .search(from: point, within: .infinity)
+            #expect(distance == nil)
+            #expect(cellCount < 5_000)
+        }
+        let simple = AreaSearch(in: .box(square), [AreaTerm(.polygon(.init(once)))])
+        #expect(simple.findsAny())
+        let (distance, cellCount) = simple.search(from: point, within: .infinity)
+        #expect(try #require(distance) >= 30 && cellCount < 100)
+    }
+
+    @Test func `a search counts edges, and is spent after half a million and some hundred a corner`() {
+        var effort = SearchEffort(corners: 10)
+        effort.add((1 << 19) + 2_560)
+        #expect(!effort.isSpent)
+        effort.add(1)
+        #expect(effort.isSpent)
+    }
+
     @Test(arguments: [0, -530, -540, -600, -900])
     func `E3: the caps of a stroke count, however small it is`(exponent: Int) throws {
         let unit = Double(sign: .plus, exponent: exponent, significand: 1)

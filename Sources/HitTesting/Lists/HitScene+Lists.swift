@@ -54,13 +54,15 @@ extension HitScene {
     /// A node counts with its visible area: the part of its area where its ancestors let touches through, shapes included.
     /// Regions and areas are half-open. Answers are exact if the region is a rectangle and no node on the path has a transform or
     /// a shape. Otherwise, either answer is possible within a rounding error of an edge. An overriding node is one item; its area
-    /// is its reach, or the plane (E4). The search for a common part of two shapes is bounded, so outlines that wind around one
-    /// another may count as apart.
+    /// is its reach, or the plane (E4). The search for a common part of two shapes is bounded: what it has not found after some
+    /// thousand cells, or half a million edges and some hundred a corner, counts as none. So outlines that wind around one
+    /// another may count as apart, and a node as contained although a small part lies in a gap between a line's many passes.
     ///
     /// By `mode`, a node must be inside as a whole or in part. For `accepts` and `descends` see `firstHit(at:where:descend:)`.
     ///
     /// - Complexity: That of `hits(at:where:descend:)`, and O(k · depth). Shapes of nodes and ancestors, and outlines of lassos
-    ///   and lines, cost some microseconds more for each node whose box they may cut.
+    ///   and lines, cost some microseconds more for each node whose box they may cut, and milliseconds where outlines run to and
+    ///   fro over one another.
     public mutating func nodes(
         in region: HitRegion, mode: RegionMode = .intersecting,
         where accepts: (NodeID, HitScene) -> Bool = { _, _ in true },

@@ -5,9 +5,10 @@ extension AreaSearch {
     package func distance(to point: Point, within radius: Double) -> Double? {
         guard !domain.isEmpty, domain.isFinite else { return nil }
         let own = point.applying(toCells)
-        if isInAll(own) { return 0 }
+        var effort = SearchEffort(corners: cornerCount)
+        if isInAll(own, &effort) { return 0 }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return nil }
-        if let distance = directDistance(from: point) { return distance <= radius ? distance : nil }
+        if let distance = directDistance(from: point, &effort) { return distance <= radius ? distance : nil }
         return search(from: point, within: radius).distance
     }
 
@@ -19,6 +20,7 @@ extension AreaSearch {
         let stop = 1 - 0x1p-21
         var (best, count, precision) = (Double.infinity, 0, 0x1p-22 / stretch)
         let most = mostCells
+        var effort = SearchEffort(corners: cornerCount)
         var waiting = NearestFirst<Cell>()
         waiting.add(Cell(box: domain, open: .max), distance(from: point, to: .box(domain)) ?? 0)
         while let (cell, distance) = waiting.next(), distance < best * stop, distance <= radius {
@@ -26,13 +28,13 @@ extension AreaSearch {
             // For the last quarter of the cells, the lines that replace an arc lie ever farther from it, so that a search that would
             // end without a result finds one, as in a very flat ellipse.
             if count > most / 4 * 3 { precision *= 1 + 128 / Double(most) }
-            switch judge(cell, downTo: 0, bend: distance * precision) {
+            switch judge(cell, downTo: 0, bend: distance * precision, &effort) {
             case .none, .open: continue
             case .all: best = min(best, distance)
             case .pieces(let pieces):
                 for piece in pieces { best = min(best, self.distance(from: point, to: .polygon(piece)) ?? .infinity) }
             case .divided(let halves):
-                guard count < most else { continue }
+                guard count < most, !effort.isSpent else { continue }
                 for half in halves { waiting.add(half, self.distance(from: point, to: .box(half.box)) ?? 0) }
             }
         }
@@ -41,7 +43,7 @@ extension AreaSearch {
 
     /// The distance from a point to the outline of the term that is farthest from it, if a point just within that outline is in all
     /// terms. Nil if it is not, or if that term's map does not scale uniformly.
-    private func directDistance(from point: Point) -> Double? {
+    private func directDistance(from point: Point, _ effort: inout SearchEffort) -> Double? {
         var best: (distance: Double, outline: HitShape.OutlinePoint, index: Int)?
         for (index, term) in given.enumerated() where !term.isComplement {
             guard let scale = term.fromOwn.uniformScale,
@@ -56,14 +58,14 @@ extension AreaSearch {
         let step = max(outline.distance * 0x1p-21, reach * 0x1p-40)
         for way in [outline.inward + outline.across, outline.inward - outline.across] {
             let inside = (outline.point + step * way).applying(given[index].fromOwn).applying(toCells)
-            if isInAll(inside, but: outline.across == .zero ? index : -1) { return distance }
+            if isInAll(inside, but: outline.across == .zero ? index : -1, &effort) { return distance }
         }
         return nil
     }
 
     /// True if a point of the cells' space lies in the domain and in all terms, but perhaps one.
-    func isInAll(_ point: Point, but index: Int = -1) -> Bool {
-        domain.contains(point) && terms.indices.allSatisfy { $0 == index || terms[$0].contains(point) }
+    func isInAll(_ point: Point, but index: Int = -1, _ effort: inout SearchEffort) -> Bool {
+        domain.contains(point) && terms.indices.allSatisfy { $0 == index || terms[$0].contains(point, &effort) }
     }
 
     /// The distance from a point of the query's space to a part of the cells' space; nil if the part is empty.

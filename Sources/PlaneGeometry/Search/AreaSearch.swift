@@ -3,8 +3,8 @@
 ///
 /// A cell is discarded if one term misses it, and belongs to the intersection if all terms cover it. If only a few lines of
 /// outlines cross the cell, the lines cut the cell into pieces. One point of each piece decides about the piece. So the work is
-/// spent on cells at the outlines of several terms. The number of cells is limited, in proportion to the number of corners; cells
-/// that are undecided when the limit is reached count as no intersection.
+/// spent on cells at the outlines of several terms. The numbers of cells and of edges tested are limited, in proportion to the
+/// number of corners. Cells that are undecided when a limit is reached count as no intersection.
 package struct AreaSearch {
     let terms: [AreaTerm]
     /// The terms in the space of the query, the first of `terms`.
@@ -21,7 +21,10 @@ package struct AreaSearch {
 
     /// The number of cells after which a search gives up: 4,096, which take some 20 ms, or 32 for each corner of its terms. Where
     /// the teeth of two outlines lie between one another, some four cells a corner are needed.
-    var mostCells: Int { max(1 << 12, 32 * terms.reduce(0) { $0 + $1.shape.cornerCount }) }
+    var mostCells: Int { max(1 << 12, 32 * cornerCount) }
+
+    /// The number of corners of all terms.
+    var cornerCount: Int { terms.reduce(0) { $0 + $1.shape.cornerCount } }
 
     /// Creates a search for the intersection of a convex part of the plane and some terms.
     ///
@@ -114,7 +117,7 @@ package struct AreaSearch {
     /// - Parameters:
     ///   - smallest: The size of cells that are not divided further, unless it is less than rounding errors.
     ///   - bend: The greatest distance between an arc and the line that stands for it, unless it is less than rounding errors.
-    func judge(_ cell: Cell, downTo smallest: Double, bend: Double) -> Verdict {
+    func judge(_ cell: Cell, downTo smallest: Double, bend: Double, _ effort: inout SearchEffort) -> Verdict {
         // The width below which a piece of the cell counts as a rounding error.
         let thinnest = max(cell.box.reach * 0x1p-40, rounding)
         let bend = max(bend, thinnest / 2)
@@ -122,7 +125,7 @@ package struct AreaSearch {
         for (index, term) in terms.enumerated() {
             let bit: UInt64 = index < 64 ? 1 << UInt64(index) : 0
             guard bit == 0 || cell.open & bit != 0 else { continue }
-            switch term.look(at: cell.box, bend: bend) {
+            switch term.look(at: cell.box, bend: bend, &effort) {
             case .none: return .none
             case .all: cell.open &= ~bit
             case .unknown: (isSimple, isAll) = (false, false)
@@ -133,7 +136,7 @@ package struct AreaSearch {
         }
         if isAll { return .all }
         if isSimple, lines.count <= 2 * AreaTerm.maximumLineCount {
-            let pieces = pieces(of: cell, lines)
+            let pieces = pieces(of: cell, lines, &effort)
             let wide = pieces.filter { $0.span.isWide(thinnest) }
             // Where a cell extends far, pieces that are thin compared to that are searched by smaller cells.
             if wide.count == pieces.count || cell.box.longerSide * 2 < cell.box.reach { return .pieces(wide) }
@@ -142,19 +145,19 @@ package struct AreaSearch {
     }
 
     /// The pieces of a cell that lie in all terms, after cutting the cell along lines.
-    private func pieces(of cell: Cell, _ lines: [AreaTerm.Line]) -> [[Point]] {
+    private func pieces(of cell: Cell, _ lines: [AreaTerm.Line], _ effort: inout SearchEffort) -> [[Point]] {
         var parts = ConvexParts(of: cell.box, thinnest: rounding)
         for line in lines { parts.cut(at: line) }
-        return parts.pieces { middle in terms.allSatisfy { $0.contains(middle) } }
+        return parts.pieces { middle in terms.allSatisfy { $0.contains(middle, &effort) } }
     }
 
     /// True if a small cell about a point certainly shares a part with the intersection.
     @inline(never)
-    private func isSeen(_ point: Point) -> Bool {
-        guard isInAll(point) else { return false }
+    private func isSeen(_ point: Point, _ effort: inout SearchEffort) -> Bool {
+        guard isInAll(point, &effort) else { return false }
         let cell = Cell(box: Box(at: point).grown(by: smallest).intersection(domain), open: .max)
         guard !cell.box.isEmpty else { return false }
-        switch judge(cell, downTo: smallest, bend: smallest / 2) {
+        switch judge(cell, downTo: smallest, bend: smallest / 2, &effort) {
         case .all: return true
         case .pieces(let pieces): return !pieces.isEmpty
         case .none, .divided, .open: return false
@@ -166,16 +169,18 @@ package struct AreaSearch {
         guard !domain.isEmpty, domain.isFinite else { return false }
         if terms.contains(where: { $0.surelyMisses(domain) }) { return false }
         // In most cases, the middle of the domain or a point of one of the terms decides.
+        var effort = SearchEffort(corners: cornerCount)
+        func isSeen(_ point: Point) -> Bool { self.isSeen(point, &effort) }
         if isSeen(domain.center) || terms.contains(where: { $0.anyPoint(in: domain, isSeen) }) { return true }
         var cells = [Cell(box: domain, open: .max)]
         let most = mostCells
         var (next, count) = (0, 0)
-        while next < cells.count, count < most {
+        while next < cells.count, count < most, !effort.isSpent {
             // Large and small cells alternate: where outlines are fine everywhere, only small cells are decided.
             let cell = count & 1 == 0 ? cells[next] : cells.removeLast()
             next += count & 1 == 0 ? 1 : 0
             count += 1
-            switch judge(cell, downTo: smallest, bend: smallest / 2) {
+            switch judge(cell, downTo: smallest, bend: smallest / 2, &effort) {
             case .none, .open: continue
             case .all: return true
             case .pieces(let pieces): if !pieces.isEmpty { return true }

@@ -73,8 +73,8 @@ package struct AreaTerm: Sendable {
     }
 
     /// True if the term contains the point, up to rounding at the outline.
-    func contains(_ point: Point) -> Bool {
-        shape.containsWithinArea(point.applying(toOwn), bounds: bounds) != isComplement
+    func contains(_ point: Point, _ effort: inout SearchEffort) -> Bool {
+        shape.contains(point.applying(toOwn), bounds: bounds, &effort) != isComplement
     }
 
     /// Calls `body` with some points of the shape, or on both sides of some of its edges in the domain, until it returns true.
@@ -120,15 +120,15 @@ package struct AreaTerm: Sendable {
     /// How the term covers a cell.
     ///
     /// - Parameter bend: The greatest distance between an arc and the line that stands for the arc, in the space of the search.
-    func look(at cell: Box, bend: Double) -> Look {
+    func look(at cell: Box, bend: Double, _ effort: inout SearchEffort) -> Look {
         let own = OwnCell(cell, toOwn, back: fromOwn, bend: bend)
         let look: Look =
             switch shape {
             case .ellipse(let rect): HitShape.look(at: own, inEllipse: Box(rect))
             case .roundedRect(let rect, let radii): radii.fitted(to: rect).look(at: own, in: rect)
-            case .polygon(let polygon): polygon.edges.look(at: own, polygon.rule)
-            case .path(let path): path.edges.look(at: own, path.rule)
-            case .stroke(let stroke): stroke.look(at: own)
+            case .polygon(let polygon): polygon.edges.look(at: own, polygon.rule, &effort)
+            case .path(let path): path.edges.look(at: own, path.rule, &effort)
+            case .stroke(let stroke): stroke.look(at: own, &effort)
             case .mask(let mask): mask.look(at: own, bounds: Box(bounds))
             }
         switch look {

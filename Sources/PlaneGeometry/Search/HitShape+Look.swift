@@ -77,9 +77,10 @@ extension Box {
 extension EdgeTree {
     /// How the inside of closed lines covers a cell. If a few edges pass through the cell, they are the lines that cut the cell.
     /// If there are more, the result is `unknown`.
-    func look(at cell: OwnCell, _ rule: HitShape.FillRule) -> AreaTerm.Look {
+    func look(at cell: OwnCell, _ rule: HitShape.FillRule, _ effort: inout SearchEffort) -> AreaTerm.Look {
         var lines: [AreaTerm.Line] = []
         visitEdges(near: cell.box) { start, end in
+            effort.add(1)
             if start != end, cell.isTouched(from: start, to: end) {
                 lines.append(AreaTerm.Line(start: start, end: end))
             }
@@ -91,7 +92,7 @@ extension EdgeTree {
 }
 
 extension HitShape.Stroke {
-    func look(at cell: OwnCell) -> AreaTerm.Look {
+    func look(at cell: OwnCell, _ effort: inout SearchEffort) -> AreaTerm.Look {
         guard !area.isEmpty else { return .none }
         let radius = radius
         // No point of the cell is farther from the cell's center than half the box's width and height together.
@@ -101,9 +102,11 @@ extension HitShape.Stroke {
         // Across a segment, the points near the segment extend no more than twice the radius.
         let mayBeAll = min(cell.box.halfSize.width, cell.box.halfSize.height) < radius
         edges.visitEdges(near: cell.box) { start, end in
+            effort.add(1)
             guard cell.center.distance(toSegmentFrom: start, to: end) <= around,
                 cell.distance(toSegmentFrom: start, to: end) < radius
             else { return true }
+            effort.add(8)  // What follows takes longer.
             if cell.allCorners({ HitShape.Stroke.isNear($0, start, end, radius) }) {
                 isAll = true
                 return false
