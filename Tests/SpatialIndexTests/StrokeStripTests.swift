@@ -38,8 +38,8 @@ struct StrokeStripTests {
                     maxX: area.maxX / scale + origin.x, maxY: area.maxY / scale + origin.y
                 ).grown(by: 0x1p-40 * (Box(at: origin).reach + area.reach))
                 builder.append(
-                    .stroke(stroke), bounds: .zero, within: area, map, outer: box, around: box, clip: .everything,
-                    hides: true, to: UInt32(number))
+                    .stroke(stroke), within: area, map, outer: box, around: box, clip: .everything, hides: true,
+                    to: UInt32(number))
                 shapes.append((stroke, origin))
                 outer.append(box)
             }

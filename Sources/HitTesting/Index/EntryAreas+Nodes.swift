@@ -15,9 +15,8 @@ extension EntryAreas.Builder {
         let shape = core.flags.contains(.hasShape) ? store.extras[core.extras]?.extras.hitShape : nil
         let area = store.area(node)
         append(
-            shape, bounds: core.bounds, within: area, map, outer: entry.outer,
-            around: store.bounds(of: area, core, in: level.frame).outer, clip: level.inner,
-            hides: core.hitMode.takesItself, to: position)
+            shape, within: area, map, outer: entry.outer, around: store.bounds(of: area, core, in: level.frame).outer,
+            clip: level.inner, hides: core.hitMode.takesItself, to: position)
     }
 
     private func map(of core: NodeCore, in parent: AreaBounds.Frame, in store: NodeStore) -> PlaneMap? {

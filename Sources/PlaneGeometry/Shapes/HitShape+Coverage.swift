@@ -3,8 +3,11 @@ extension HitShape {
     /// test gives the same result for each point of the box. If it is `partial`, the box is near an outline.
     ///
     /// - Complexity: O(1); with edges, O(edges near the box + log edges); for a mask, O(cells in the box).
+    package func coverage(of box: Box, bounds: Rect) -> Coverage { coverage(of: box, within: Box(bounds)) }
+
+    /// The same with the bounds as a box.
     @_effects(releasenone)
-    package func coverage(of box: Box, bounds: Rect) -> Coverage {
+    package func coverage(of box: Box, within bounds: Box) -> Coverage {
         switch self {
         case .ellipse(let rect): coverage(ofEllipseIn: rect, box)
         case .roundedRect(let rect, let radii):
@@ -12,7 +15,7 @@ extension HitShape {
         case .polygon(let polygon): polygon.edges.coverage(of: box, polygon.rule)
         case .path(let path): path.edges.coverage(of: box, path.rule)
         case .stroke(let stroke): stroke.coverage(of: box)
-        case .mask(let mask): mask.coverage(of: box, bounds: Box(bounds))
+        case .mask(let mask): mask.coverage(of: box, bounds: bounds)
         }
     }
 

@@ -24,6 +24,8 @@ package final class EntryAreas: Sendable {
         beside.shapes = beside.shapes.trimmed
         #if !hasFeature(Embedded)
         beside.cuts = beside.cuts.trimmed
+        beside.solids = beside.solids.trimmed
+        beside.rounded = beside.rounded.trimmed
         #endif
         self.beside = beside
         crowding = 2 * builder.strokes > areas.count ? 5 : 2 * builder.thin > areas.count ? 4 : 2
@@ -84,11 +86,12 @@ extension EntryAreas {
         /// Makes room for the area of the next entry, and for as many more as are to be expected among `count` entries. Growing a
         /// long list would take more than a slice of a build.
         package mutating func makeRoom(before entry: UInt32, of count: Int) {
-            guard areas.count == areas.capacity else { return }
-            let share = UInt64(areas.count &+ 1) &* UInt64(count) / (UInt64(entry) &+ 1)
-            let expected = areas.count &+ Int(truncatingIfNeeded: share) &+ 1
-            // The first areas say little about the rest.
-            areas.reserveCapacity(areas.count < 4_096 ? min(expected, 4_096 + areas.count) : expected)
+            areas.makeRoom(before: entry, of: count)
+            #if !hasFeature(Embedded)  // There, the module's size counts more.
+            if beside.shapes.count > 1 { beside.shapes.makeRoom(before: entry, of: count) }
+            if beside.solids.count > 1 { beside.solids.makeRoom(before: entry, of: count) }
+            if beside.cuts.count > 1 { beside.cuts.makeRoom(before: entry, of: count) }
+            #endif
         }
 
         /// True if the last area that was added belongs to an entry.
@@ -97,14 +100,15 @@ extension EntryAreas {
         /// Adds the area of the next entry, unless the entry's boxes describe the area completely.
         ///
         /// - Parameters:
-        ///   - shape: The shape of the area, within `bounds`; nil for all of `area`, the box around it in the node's space.
+        ///   - shape: The shape of the area; nil for all of `area`.
+        ///   - area: The box that holds the area, in the node's space: the node's bounds, or the box of a stroke.
         ///   - map: The map from the container's space, in which all other boxes are, to the node's.
         ///   - around: A box around the area; `outer` is the part of it that is the entry's outer box.
         ///   - clip: The box that ancestors certainly let through.
         ///   - hides: Whether the area occludes: no node behind is hit within it.
         package mutating func append(
-            _ shape: HitShape?, bounds: Rect, within area: Box, _ map: PlaneMap, outer: Box, around: Box, clip: Box,
-            hides: Bool, to entry: UInt32
+            _ shape: HitShape?, within area: Box, _ map: PlaneMap, outer: Box, around: Box, clip: Box, hides: Bool,
+            to entry: UInt32
         ) {
             guard shape != nil || !map.keepsAxes else { return }
             let clip = clip.contains(around) ? 0 : beside.clips.number(of: clip)
@@ -122,7 +126,7 @@ extension EntryAreas {
             } else {
                 guard let shape else { return }
                 (kind, number) = (PlaneArea.shape, UInt32(beside.shapes.count))
-                let area = ShapeArea(shape, bounds: bounds, box: area, clip: clip, &beside)
+                let area = ShapeArea(shape, box: area, clip: clip, &beside)
                 if area.isStroke { strokes += 1 }
                 beside.shapes.append(area)
             }
@@ -165,6 +169,15 @@ extension Array where Element: Equatable {
 }
 
 extension Array {
+    /// Makes room for one more element, and for as many more as are to be expected among `count` entries.
+    fileprivate mutating func makeRoom(before entry: UInt32, of count: Int) {
+        guard self.count == capacity else { return }
+        let share = UInt64(self.count &+ 1) &* UInt64(count) / (UInt64(entry) &+ 1)
+        let expected = self.count &+ Int(truncatingIfNeeded: share) &+ 1
+        // The first ones say little about the rest.
+        reserveCapacity(self.count < 4_096 ? Swift.min(expected, 4_096 + self.count) : expected)
+    }
+
     /// The same elements, in less memory if half of it is unused; of few elements, which are copied fast, more than a 32nd.
     fileprivate var trimmed: [Element] {
         var least = capacity / 2

@@ -22,17 +22,16 @@ struct ShapeArea: Sendable {
     @inline(__always) private var form: Form { Form(rawValue: bits >> ShapeArea.formBit).unsafelyUnwrapped }
     @inline(__always) private var index: Int { Int(bits & (1 << ShapeArea.formBit - 1)) }
 
-    /// A shape that is not made of edges, its node's bounds, and the index in `Beside.cuts` of the box that cuts it.
+    /// A shape that is not made of edges, and the box of its node's bounds, which cuts it.
     struct Solid: Equatable, Sendable {
         let shape: HitShape
-        let bounds: Rect
-        let cut: UInt32
+        let box: Box
     }
 
     /// Creates the area of a shape, and adds what it refers to to `beside`.
     ///
     /// - Parameter box: The box that holds the area: the node's bounds, or the box of a stroke.
-    init(_ shape: HitShape, bounds: Rect, box: Box, clip: UInt32, _ beside: inout PlaneArea.Beside) {
+    init(_ shape: HitShape, box: Box, clip: UInt32, _ beside: inout PlaneArea.Beside) {
         self.clip = clip
         let form: Form
         switch shape {
@@ -45,7 +44,7 @@ struct ShapeArea: Sendable {
         if let edges {
             index = edges.isUncut(by: box) ? 0 : beside.cuts.number(of: box)
         } else {
-            index = beside.solids.number(of: Solid(shape: shape, bounds: bounds, cut: beside.cuts.number(of: box)))
+            index = beside.solids.number(of: Solid(shape: shape, box: box))
         }
         bits = form.rawValue << ShapeArea.formBit | index
     }
@@ -58,8 +57,8 @@ struct ShapeArea: Sendable {
     /// The box that cuts the shape; nil if none does.
     @inline(__always)
     private func cut(_ beside: PlaneArea.Beside) -> Box? {
-        let cut = form == .solid ? Int(beside.solids[index].cut) : index
-        return cut == 0 ? nil : beside.cuts[cut]
+        if form == .solid { return beside.solids[index].box }
+        return index == 0 ? nil : beside.cuts[index]
     }
 
     @inline(__always)
@@ -75,7 +74,7 @@ struct ShapeArea: Sendable {
             case .evenOdd: edges.unsafelyUnwrapped.coverage(of: part, .evenOdd)
             case .nonZero: edges.unsafelyUnwrapped.coverage(of: part, .nonZero)
             case .stroke: edges.unsafelyUnwrapped.coverage(of: part, radius: edges.unsafelyUnwrapped.reach)
-            case .solid: beside.solids[index].shape.coverage(of: part, bounds: beside.solids[index].bounds)
+            case .solid: beside.solids[index].shape.coverage(of: part, within: beside.solids[index].box)
             }
         return within.and(result)
     }
