@@ -141,7 +141,9 @@ extension HitScene {
                 let index = store.indexToChange(of: due.node)
                 index.account.note(cost, throughStill: !due.isCovered)
                 if let scan = due.stillScan { store.note(scan, times, of: index.still!, below: due.node) }
-                payForNewStill(of: due.node, wasted, times)
+                // Answers by other indexes are cheap, and their containers may go on moving. Walks are not.
+                let isWalk = due.isAllWasted && cost > IndexPolicy.dearAnswers * IndexPolicy.childAnswer
+                payForNewStill(of: due.node, isWalk ? cost : wasted, times)
                 continue
             }
             let all = cost * times
@@ -167,7 +169,9 @@ extension HitScene {
         let (still, isBegun) = (index.still!, isBuildingStill(of: container))
         still.note(wasted, times: times)
         guard still.wasted > policy.slice, isBegun || still.wasted > still.price else { return }
-        let rest = max(policy.patience, 2 * min(frame.expected, still.price / IndexPolicy.childAnswer))
+        let isWalk = wasted > IndexPolicy.dearAnswers * IndexPolicy.childAnswer
+        let paid = still.price / (isWalk ? wasted : IndexPolicy.childAnswer)
+        let rest = max(policy.patience, 2 * min(frame.expected, paid))
         if !isBegun {
             let count = still.movers.count
             let moving = still.movers.ids.count { isRecent($0, within: rest) || isRecent($0) }

@@ -53,6 +53,7 @@ package struct IndexPolicy: Hashable, Sendable {
     static let entering = 12  // The cost of entering a node.
     static let stillAnswer = 15  // The cost of an answer by a flattened index.
     static let childAnswer = 60  // The usual cost of an answer by an index of children.
+    static let dearAnswers = 8  // A query that costs more than so many answers by an index of children has walked.
     static let moverAnswer = 100  // The usual cost of an answer in a mover that has an index of its own.
     static let treeVisit = 25  // The cost of visiting one node of an index of children.
     static let candidate = 50  // The cost of finding and testing one candidate.

@@ -15,11 +15,17 @@ extension NodeStore {
                 let before = descent.cost
                 descent.stillScan = nil
                 let found = downward(from: container, to: point, by: still, isWorn: isWorn, &descent)
-                if !isAsNew { descent.noteWorn(container, before: before, wasted: descent.cost - before) }
+                if !isAsNew {
+                    descent.noteWorn(container, before: before, wasted: descent.cost - before)
+                    if still.mayNest, case .into(let node, _) = found, isMover(node, below: container) {
+                        descent.noteAllWasted(in: container)
+                    }
+                }
                 // Where a worn index has no answer, the index of children may have one.
                 guard isWorn, case .unknown = found else { return found }
             } else {
                 descent.noteWorn(container, before: descent.cost, wasted: IndexPolicy.childAnswer, isCovered: true)
+                if index.children == nil { descent.noteAllWasted(in: container) }
             }
         }
         guard let children = index.children else { return downward(from: container, to: point, &descent) }

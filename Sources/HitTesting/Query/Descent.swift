@@ -56,6 +56,9 @@ struct Descent: Sendable {
         if scan.compared >= besides?.scan.compared ?? 0 { besides = (container, scan) }
     }
 
+    /// Notes that a new flattened index of a container would have saved all that the descent costs there.
+    mutating func noteAllWasted(in container: UInt32) { if worn?.node == container { worn!.isAllWasted = true } }
+
     /// Notes a container whose flattened index is worn or has movers.
     mutating func noteWorn(_ container: UInt32, before: Int, wasted: Int, isCovered: Bool = false) {
         if let worn, worn.wasted! >= wasted { return }
