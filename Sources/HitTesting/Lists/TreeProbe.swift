@@ -78,8 +78,8 @@ extension NodeStore {
     @inline(__always)
     func step<Probe: TreeProbe>(into node: UInt32, by probe: Probe) -> ProbeStep<Probe>? {
         if endsHere(node) { return distance(toLast: node, by: probe).map { ProbeStep(distance: $0) } }
-        var step = probe.entering(node, in: self)
-        if !cores[node].hitMode.takesItself { step?.distance = nil }
+        guard var step = probe.entering(node, in: self) else { return nil }
+        if !cores[node].hitMode.takesItself { step.distance = nil }
         return step
     }
 }

@@ -165,7 +165,7 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
     /// The result of `body` for the probe of a level, or for the one at a position in `way`. The probe is not copied.
     @inline(__always)
     private func withProbe<Result>(of level: Int, at position: Int?, _ body: (Probe) -> Result?) -> Result? {
-        guard let position else { return body(probes[level]) }
+        guard let position else { return body(probes.span[level]) }
         return way[position].probe.flatMap(body)
     }
 
@@ -179,9 +179,10 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
             return withProbe(of: level, at: position) { store.distance(toLast: node, by: $0) }
                 .map { (store.id(of: node), $0) }
         }
-        let step = withProbe(of: level, at: position) { store.step(into: node, by: $0) }
-        guard let passed = step?.passed, descends(store.id(of: node), lister) else {
-            return step?.distance.map { (store.id(of: node), $0) }
+        // Steps are large: of an optional one, each attribute that is read would be copied with all others.
+        guard let step = withProbe(of: level, at: position, { store.step(into: node, by: $0) }) else { return nil }
+        guard let passed = step.passed, descends(store.id(of: node), lister) else {
+            return step.distance.map { (store.id(of: node), $0) }
         }
         var due = levels[level].due
         let isWalked = if case .children = levels[level].source { true } else { false }
@@ -189,7 +190,7 @@ struct TreeTraversal<Probe: TreeProbe>: SceneTraversal {
             due = dues.count
             dues.append(ContainerCost(node: node, before: 0))
         }
-        enter(node, due: due, passed, distance: step?.distance)
+        enter(node, due: due, passed, distance: step.distance)
         return nil
     }
 
