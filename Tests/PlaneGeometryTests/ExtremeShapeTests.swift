@@ -24,8 +24,8 @@ struct ExtremeShapeTests {
 
     @Test func `D3: radii whose sums overflow shrink like shorter ones in the same ratio`() {
         let parts: [Double] = [0, 0.001, 0.3, 0.7, 1]
-        for width in [1e-320, 1e-15, 3, 100, 1e300] {
-            for height in [1e-310, 1e-22, 7, 1e308] {
+        for width in [0x1p-1063, 1e-15, 3, 100, 1e300] {
+            for height in [0x1p-1030, 1e-22, 7, 1e308] {
                 let (frame, side) = (Rect(x: 0, y: 0, width: width, height: height), min(width, height))
                 for index in 0..<625 {
                     let shares = [1, 5, 25, 125].map { parts[index / $0 % 5] }
