@@ -175,7 +175,7 @@ extension HitScene {
         if !isBegun {
             let count = still.movers.count
             let moving = still.movers.ids.count { isRecent($0, within: rest) || isRecent($0) }
-            if !store.isWorn(still), 4 * moving >= 3 * count { return still.wasted = 0 }
+            if isWalk || !store.isWorn(still), 4 * moving >= 3 * count { return still.wasted = 0 }
             // As many nodes still move as at the start, and new ones come: a successor would soon be like this index.
             if still.worsened <= still.price, count > still.firstMovers, 2 * moving > still.firstMovers {
                 return still.wasted = 3 * still.price / 4
