@@ -150,7 +150,7 @@ struct BackgroundBuildTests {
             playground.scene[node].origin.x += 1
             playground.scene.remove(node)
         }
-        // Refused or not, of which nothing is said: nothing of it is in the way of an answer, and it is not adopted again.
+        // It may be adopted or refused. Either way answers are right, and it is not adopted again.
         _ = playground.scene.adopt(begun)
         playground.scene.expectAdoption(of: begun, is: false)
         playground.expectRightAnswers()

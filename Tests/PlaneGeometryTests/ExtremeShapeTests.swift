@@ -24,8 +24,8 @@ struct ExtremeShapeTests {
 
     @Test func `D3: radii whose sums overflow shrink like shorter ones in the same ratio`() {
         let parts: [Double] = [0, 0.001, 0.3, 0.7, 1]
-        for width in [0x1p-1063, 1e-15, 3, 100, 1e300] {
-            for height in [0x1p-1030, 1e-22, 7, 1e308] {
+        for width in [0x1p-1063, 1e-15, 3, 100, 1e300, .greatestFiniteMagnitude] {
+            for height in [0x1p-1030, 1e-22, 7, 1e308, .greatestFiniteMagnitude] {
                 let (frame, side) = (Rect(x: 0, y: 0, width: width, height: height), min(width, height))
                 for index in 0..<625 {
                     let shares = [1, 5, 25, 125].map { parts[index / $0 % 5] }
@@ -41,6 +41,15 @@ struct ExtremeShapeTests {
                 }
             }
         }
+    }
+
+    @Test func `D3: radii of a rectangle beyond half of all numbers shrink as well`() {
+        let most = Double.greatestFiniteMagnitude
+        let radii = Radii(topLeft: most, topRight: most / 4, bottomRight: 0, bottomLeft: 0)
+        let fitted = numbers(radii.fitted(to: Rect(x: 0, y: 0, width: most, height: most)))
+        #expect(abs(fitted[0] / most - 0.8) < 0x1p-48 && abs(fitted[1] / most - 0.2) < 0x1p-48)
+        let shape = HitShape.roundedRect(Rect(x: 0, y: 0, width: 1e308, height: 1e308), radii: radii)
+        #expect(!shape.contains(Point(x: 1, y: 1), in: Rect(x: 0, y: 0, width: 100, height: 100)))
     }
 
     @Test func `D3: an infinite radius leaves nothing of finite ones beside it`() {

@@ -267,8 +267,8 @@ typedef hit_reply (*hit_ask)(
    function. */
 hit_status hit_set_ask(hit_scene *scene, hit_ask ask, void *context);
 
-/* The greatest number of nested queries and lists, each made by the ask function or a predicate of the one before, if the
-   innermost calls the ask function. A deeper query that needs an override fails with HIT_ERROR_BUSY. */
+/* The ask function or a predicate of a query or list may make another one. So many may be nested; one more that needs an
+   override fails with HIT_ERROR_BUSY. */
 #define HIT_MAXIMUM_NESTING 16
 
 /* The node that gets the touch at a point; 0 if there is none, as at a point that is not finite. Also 0 after a failure:

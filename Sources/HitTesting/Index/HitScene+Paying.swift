@@ -143,7 +143,7 @@ extension HitScene {
                 if let scan = due.stillScan { store.note(scan, times, of: index.still!, below: due.node) }
                 // Answers by other indexes are cheap, and their containers may go on moving. Walks are not.
                 let isWalk = due.isAllWasted && cost > IndexPolicy.dearAnswers * IndexPolicy.childAnswer
-                payForNewStill(of: due.node, isWalk ? cost : wasted, times)
+                payForNewStill(of: due.node, isWalk ? cost : wasted, isWalk: isWalk, times)
                 continue
             }
             let all = cost * times
@@ -161,15 +161,14 @@ extension HitScene {
         }
     }
 
-    /// Pays for the successor of a flattened index that is worn or has movers. It is no better while no entry is stale and at
-    /// most a quarter of the movers rest. Those that change in each frame rest only if the frame would pay for it several times.
-    /// `wasted` is the cost that the successor would have saved each of `times` queries.
-    private mutating func payForNewStill(of container: UInt32, _ wasted: Int, _ times: Int) {
+    /// Pays for the successor of a flattened index that is worn or has movers. While at most a quarter of the movers rest, it is no
+    /// better where no entry is stale, or for what `isWalk`, a walk below a mover. Those that change in each frame rest only if the
+    /// frame would pay for it several times. `wasted` is the cost that the successor would have saved each of `times` queries.
+    private mutating func payForNewStill(of container: UInt32, _ wasted: Int, isWalk: Bool, _ times: Int) {
         let index = store.indexToChange(of: container)
         let (still, isBegun) = (index.still!, isBuildingStill(of: container))
         still.note(wasted, times: times)
         guard still.wasted > policy.slice, isBegun || still.wasted > still.price else { return }
-        let isWalk = wasted > IndexPolicy.dearAnswers * IndexPolicy.childAnswer
         let paid = still.price / (isWalk ? wasted : IndexPolicy.childAnswer)
         let rest = max(policy.patience, 2 * min(frame.expected, paid))
         if !isBegun {

@@ -56,7 +56,7 @@ extension HitScene {
     /// a shape. Otherwise, either answer is possible within a rounding error of an edge. An overriding node is one item; its area
     /// is its reach, or the plane (E4). The search for a common part of two shapes is bounded: what it has not found after some
     /// thousand cells, or half a million edges and some hundred a corner, counts as none. So outlines that wind around one
-    /// another may count as apart, and a node as contained although a small part lies in a gap between a line's many passes.
+    /// another may count as apart, and a node as contained although a small part lies outside, in a gap between an outline's many passes.
     ///
     /// By `mode`, a node must be inside as a whole or in part. For `accepts` and `descends` see `firstHit(at:where:descend:)`.
     ///
@@ -97,7 +97,7 @@ extension HitScene {
     /// The nodes near a point of screen space, nearest first. Nodes at the same distance are ordered front to back.
     ///
     /// The distance is that of the node's visible area: the part of its area, shape and edges included, where its ancestors let
-    /// touches through. Its relative error is at most 2^-20 (Semantics, E3), plus the rounding of composed transforms. It may be
+    /// touches through. Its relative error is at most 2^-20, plus the rounding of composed transforms. It may be
     /// some 2^-18 where the bounded search runs out of cells, as for very flat ellipses with huge coordinates. For rotated areas
     /// whose coordinates are more than 2^36 times their size, rounding errors exceed the distance. An overriding node is
     /// one item; its area is its reach, or the plane.

@@ -147,11 +147,16 @@ extension HitShape.CornerRadii {
             // the same result, by half at most.
             let most = max(topLeft, topRight, bottomRight, bottomLeft)
             let longest = min(rect.width, rect.height)
-            func scaled(_ radius: Double) -> Double { radius == most ? longest : radius / most * longest }
-            return HitShape.CornerRadii(
+            // Twice the longest may overflow as well; half of everything does not.
+            let unit = longest > .greatestFiniteMagnitude / 2 ? 0.5 : 1
+            func scaled(_ radius: Double) -> Double { (radius == most ? longest : radius / most * longest) * unit }
+            let fitted = HitShape.CornerRadii(
                 topLeft: scaled(topLeft), topRight: scaled(topRight), bottomRight: scaled(bottomRight),
                 bottomLeft: scaled(bottomLeft)
-            ).fitted(to: rect)
+            ).fitted(to: Rect(x: 0, y: 0, width: rect.width * unit, height: rect.height * unit))
+            return HitShape.CornerRadii(
+                topLeft: fitted.topLeft / unit, topRight: fitted.topRight / unit,
+                bottomRight: fitted.bottomRight / unit, bottomLeft: fitted.bottomLeft / unit)
         }
         return HitShape.CornerRadii(
             topLeft: topLeft * factor, topRight: topRight * factor, bottomRight: bottomRight * factor,

@@ -116,6 +116,11 @@ struct RecursiveDescriptionReader {
             for place in object.inner.prefix(RecursiveDescriptionReader.searchedInnerCount) {
                 if let view = scanner.description(at: place), view["frame"] != nil { return view }
             }
+            if object.inner.count > RecursiveDescriptionReader.searchedInnerCount {
+                result.addProblem(
+                    "only the first \(RecursiveDescriptionReader.searchedInnerCount) descriptions in this controller's were searched for its view",
+                    at: counter.position(of: line.content))
+            }
         }
         return nil
     }

@@ -69,8 +69,6 @@ extension SceneDocument {
             case .boxTable: self = try BoxTableReader(bytes).document()
             }
             if options.windowOrder == .frontToBack, format.listsWindows { reverseRoots() }
-            // Readers of XML do this before they report violations of XML.
-            if [.uikitSnapshot, .boxTable, .viewServer, .recursiveDescription].contains(format) { reportDefects() }
             // The readers of JSON and of XML tell this themselves.
             if [.boxTable, .viewServer, .recursiveDescription].contains(format),
                 let offset = invalidUTF8Offset(in: bytes.indices, of: bytes)
@@ -79,6 +77,8 @@ extension SceneDocument {
                     "a byte that is not UTF-8 is read as U+FFFD, like all later ones",
                     at: TextPosition(offset: offset, in: bytes))
             }
+            // Readers of XML do this before they report violations of XML.
+            if [.uikitSnapshot, .boxTable, .viewServer, .recursiveDescription].contains(format) { reportDefects() }
         } catch {
             throw error.located(in: bytes, file: file)
         }

@@ -115,7 +115,7 @@ extension BoxTree {
     }
 
     /// The box (rounded outward if the tree keeps none) and the rank of an entry; nil if it is not in the tree.
-    package mutating func record(of entry: Int32) -> (box: Box, rank: Rank)? {  // in place
+    package mutating func record(of entry: Int32) -> (box: Box, rank: Rank)? {  // Reads in place: counts no references.
         guard let slot = slotIfAny(of: entry) else { return nil }
         return (box(of: entry, in: slot), nodes[slot.node].ranks[slot.lane])
     }

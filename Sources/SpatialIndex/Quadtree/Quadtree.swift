@@ -74,7 +74,7 @@ public struct Quadtree: Sendable {
     /// The greatest size of an index in bytes per entry, for any input, without boxes; `fixedBytes` are added to the whole.
     public static let maximumBytesPerEntry = 128
 
-    /// The same if some entries have areas. Areas, boxes and index together then take less than 200 bytes an entry.
+    /// The same if some entries have areas. Areas, boxes and index together then take less than 200 bytes an entry, masks some more.
     package static let maximumBytesPerArea = 92
 
     /// The constant part of an index's greatest size, in bytes.

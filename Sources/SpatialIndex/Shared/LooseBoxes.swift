@@ -122,7 +122,7 @@ extension LooseBoxes {
     /// Calls `body` with the indices and identifiers of boxes that may contain a finite point.
     ///
     /// - Complexity: O(boxes), some 0.4 ns for each; in a long list that is sorted, some 0.1 µs for 1,000 boxes.
-    package mutating func visit(at point: Point, _ body: (Int, UInt32) -> Void) -> Scan {  // in place
+    package mutating func visit(at point: Point, _ body: (Int, UInt32) -> Void) -> Scan {  // Reads in place.
         visit(LanePoint(point), body)
     }
 
@@ -189,7 +189,7 @@ extension LooseBoxes {
     /// True if a box may contain a finite point.
     ///
     /// - Complexity: that of `visit(at:_:)`.
-    package mutating func mayContain(_ point: Point) -> Bool {  // in place
+    package mutating func mayContain(_ point: Point) -> Bool {  // Reads in place: counts no references.
         if hasBounds {
             var isFound = false
             _ = visit(at: point) { _, _ in isFound = true }
