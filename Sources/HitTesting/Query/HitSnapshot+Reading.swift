@@ -1,5 +1,4 @@
-// The tree and the attributes as they were when the snapshot was taken. Preconditions and complexities are those of the scene's
-// members of the same names; a node that is given was in the scene when the snapshot was taken.
+// The tree and the attributes as they were when the snapshot was taken.
 extension HitSnapshot {
     /// The number of nodes: see `HitScene.count`.
     @inlinable

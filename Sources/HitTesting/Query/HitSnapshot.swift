@@ -2,6 +2,10 @@
 ///
 /// It shares its storage with the scene, and never changes. Where the scene had no up-to-date index when it was taken, queries
 /// walk.
+///
+/// Its members that read the tree and the attributes cost what the members of `HitScene` with the same names cost.
+///
+/// - Precondition: A node that is given to a member was in the scene when the snapshot was taken.
 public struct HitSnapshot: Sendable {
     /// The scene. Copies of a snapshot share it, since a scene is a large value.
     private let frozen: FrozenScene
