@@ -29,7 +29,6 @@ extension NodeStore {
             }
         }
         guard let children = index.children else { return downward(from: container, to: point, &descent) }
-        guard children.askers.isEmpty else { return .unknown }
         if index.still == nil, descent.bare == nil {
             descent.bare = ContainerCost(node: container, before: descent.cost)
         }
@@ -101,8 +100,30 @@ extension NodeStore {
                 if entry == nil, cores[found.node].isUnreachable { descent.hidden = found.node }
             }
         }
+        if !children.askers.isEmpty {
+            let before = entry == nil ? Int64.min : rank
+            entry = firstAsker(of: children, of: container, at: point, inFrontOf: before, &replay, &descent) ?? entry
+        }
         guard children.movers.count > 0 else { return entry?.next ?? .nothing }
         return downward(from: container, to: point, by: children, inFrontOf: entry, .lookedThrough, &replay, &descent)
+    }
+
+    /// The front-most node with an unbounded override that stands in front of a rank and lets a point in, and the step into it.
+    @inline(never)
+    private func firstAsker(
+        of children: ChildIndex, of container: UInt32, at point: Point, inFrontOf rank: Int64,
+        _ replay: inout PathReplay, _ descent: inout Descent
+    ) -> (node: UInt32, next: Downward)? {
+        for asker in children.askers.reversed() where links[asker.node].entry == NodeLinks.asking {
+            if (children.isOrdered ? links[asker.node].order : asker.rank) < rank { return nil }
+            descent.cost += IndexPolicy.candidate
+            guard
+                case .open(let inner) = replay.outcome(
+                    of: point, from: container, toParentOf: asker.node, .lookedThrough, in: self)
+            else { continue }
+            if let next = downward(into: asker.node, at: inner, &descent) { return (asker.node, next) }
+        }
+        return nil
     }
 
     /// The step into the front-most mover in front of an entry, or that of the entry. The condition for paths also tells whether
@@ -142,7 +163,7 @@ extension NodeStore {
     }
 
     /// The node of the front-most entry that is hit or entered at a point, and the step into it; nil if there is none. The step
-    /// is `.unknown` if an override decides, an occluder is stale, or too many entries are not hit. None may be unbounded.
+    /// is `.unknown` if an occluder is stale, or too many entries are not hit. None may be unbounded.
     @inline(never)
     private func firstEntry(
         of flattened: FlattenedIndex, of container: UInt32, at point: Point, isWorn: Bool, _ replay: inout PathReplay,
@@ -163,8 +184,7 @@ extension NodeStore {
             }
             if !item.isCertain { descent.replays += 1 }
             switch item.kind {
-            case .nested: if let found = downward(into: node, at: inner, &descent) { return (node, found) }
-            case .ask: return (node, .unknown)
+            case .nested, .ask: if let found = downward(into: node, at: inner, &descent) { return (node, found) }
             case .node: if item.isCertain || takes(inner, inAreaOf: node) { return (node, .hit(item.node)) }
             }
         }

@@ -94,7 +94,9 @@ enum Downward {
     /// The descent goes on in this node, with the point in its bounds space.
     case into(UInt32, Point)
     case hit(NodeID)
-    /// The descent cannot go on: it is not straight, or the index is uncertain.
+    /// The walk would ask the owner of this node.
+    case asks(UInt32)
+    /// The descent cannot go on: the index is uncertain, or too many candidates are not hit.
     case unknown
 }
 
@@ -118,6 +120,7 @@ extension NodeStore {
             case .into(let node, let inner): (parent, point) = (node, inner)
             case .nothing: return parent == root ? .miss : .hit(id(of: parent))
             case .hit(let node): return .hit(node)
+            case .asks(let node): return .ask(id(of: node))
             case .unknown: return nil
             }
         }
@@ -182,7 +185,7 @@ extension NodeStore {
         guard let inner = convertFromParent(point, to: node) else { return nil }
         switch gate(of: node, at: inner) {
         case .out: return nil
-        case .asks: return .unknown
+        case .asks: return .asks(node)
         case .area(let isInside): return pass(node, inner, isInside: isInside, &descent)
         }
     }
@@ -224,8 +227,9 @@ extension NodeStore {
         if descent.depth == 0, due.after - due.before > most { descent.opened = due }
         switch result {
         case .hit(let hit): return .hit(hit)
+        case .ask(let asked): return .asks(asked.slot)
         case .miss: return nil
-        default: return .unknown
+        case nil: return .unknown
         }
     }
 
