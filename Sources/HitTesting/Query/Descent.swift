@@ -34,6 +34,7 @@ struct Descent: Sendable {
     /// The number of open nodes whose descents are in progress.
     fileprivate(set) var depth = 0
 
+    @inline(__always)
     init(usesIndexes: Bool, isShared: Bool = false) { (self.usesIndexes, self.isShared) = (usesIndexes, isShared) }
 
     /// How many skipped siblings cost as much as one child that needs more than a test of its bounds. Half as many cost as much

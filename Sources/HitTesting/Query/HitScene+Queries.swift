@@ -85,7 +85,7 @@ extension HitScene {
     /// not certain, or if the costs of queries are to be spent now.
     @inline(__always)
     private mutating func stillTopmost(at point: Point) -> HitResult? {
-        guard store.redirectCount == 0, point.isFinite else { return nil }
+        guard store.flatCount > 0, store.redirectCount == 0, point.isFinite else { return nil }
         if restingAccesses != store.indexAccesses { findResting() }
         guard let cost = resting?.answerCost, descended + cost < policy.slice,
             resting?.movers.mayContain(point) == false
