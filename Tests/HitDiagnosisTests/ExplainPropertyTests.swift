@@ -39,7 +39,10 @@ struct ExplainPropertyTests {
                         expected == nil || [.hit(node), .ask(node)].contains(random.scene.walk(at: point)))
                     continue
                 }
-                if let expected {
+                if case .hit = random.scene.walk(at: point), expected?.words == ["unknown"] {
+                    // What takes the touch is in front of the override, which is not called.
+                    #expect(word(reason.kind) == "covered" && explanation.verdict == .notHit)
+                } else if let expected {
                     #expect(expected.node == reason.node?.id && expected.words.contains(word(reason.kind)))
                 } else {
                     #expect(["covered", "unknown", "descendant", "redirected"].contains(word(reason.kind)))

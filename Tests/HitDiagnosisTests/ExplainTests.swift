@@ -219,6 +219,11 @@ struct ExplainTests {
         #expect(scene.explain(card, at: center).verdict == .asked)
         #expect(scene.explain(button, at: center).verdict == .unknown)
         #expect(scene.explain(window, at: center).verdict == .unknown)
+        // What lies in front takes the touch, and the override is not called.
+        let front = scene.insert(Node(frame: Rect(x: 0, y: 0, width: 320, height: 480)), into: window)
+        let covered = scene.explain(button, at: center)
+        #expect(covered.verdict == .notHit && covered.reason?.kind == .covered(looksPassive: nil))
+        scene.remove(front)
         // An asking node of mode none is asked nevertheless (C1), one that asks only for its inside is not (C3).
         scene[card].hitMode = .none
         #expect(scene.explain(card, at: center).verdict == .asked)

@@ -29,6 +29,20 @@ struct HittabilityTests {
         #expect(scene.hittability(of: button).explanation.reason?.kind == .removed)
     }
 
+    @Test func `C3: below an override whose replies are known`() {
+        var (scene, window) = HitScene.rooted(320, 480)
+        let card = scene.insert(Node(frame: Rect(x: 20, y: 20, width: 100, height: 50)), into: window)
+        scene[card].asks = .pointInside
+        let button = scene.insert(Node(frame: Rect(x: 10, y: 10, width: 40, height: 20)), into: card)
+        #expect(!scene.hittability(of: button).isHittable && scene.hittability(of: button).isUnknown)
+        var knowledge = OwnerKnowledge()
+        knowledge.reply = { _ in .descend(inside: true) }
+        let found = scene.hittability(of: button, knowing: knowledge)
+        #expect(found.isHittable && !found.isUnknown && found.explanation.verdict == .hit)
+        knowledge.reply = { _ in .pass }
+        #expect(!scene.hittability(of: button, knowing: knowledge).isHittable)
+    }
+
     @Test func `D5: redirects to and from a node`() {
         var (scene, cell) = HitScene.rooted(320, 44)
         let accessory = scene.insert(Node(frame: Rect(x: 300, y: 0, width: 20, height: 44)), into: cell)

@@ -6,6 +6,8 @@ struct AuditAncestry {
     private var gates: [Int32?] = []
     /// For each item, the target of touches on it: the nearest interactive item at or above the item. Nil if there is none.
     private var targets: [Int32?] = []
+    /// For each item, whether an ancestor has an override of `hitTest`.
+    private var areAnswers: [Bool] = []
     /// For each item, the result of `cutter(of:_:)`; the outer optional is nil if the result is not known yet.
     private var cutters: [Int32??]
     /// The number of times that an item was compared with an ancestor so far.
@@ -17,6 +19,8 @@ struct AuditAncestry {
             let parent = regions.items[index].parent
             let isGate = parent >= 0 && regions.core(parent).areaBoundsChildren
             gates.append(parent < 0 ? nil : isGate ? parent : gates[Int(parent)])
+            areAnswers.append(
+                parent >= 0 && (areAnswers[Int(parent)] || regions.core(parent).asks == .hitTest))
             targets.append(isInteractive[index] ? Int32(index) : parent < 0 ? nil : targets[Int(parent)])
         }
         cutters = Array(repeating: nil, count: gates.count)
@@ -42,20 +46,41 @@ struct AuditAncestry {
     /// candidate (`cutters`). The ancestors between the two do not cut the candidate, so they do not cut the item within it
     /// either.
     private mutating func newCutter(of item: Int32, _ regions: SceneRegions) -> Int32? {
-        let box = regions[item].unclipped.box
         var cutter = gates[Int(item)]
         while let gate = cutter {
             comparisonCount += 1
-            let other = regions[gate].unclipped
-            guard other.box.contains(box), regions.coverage(ofOutlines: other.outlines, box) == .inside else { break }
+            guard holds(gate, item, regions) else { break }
             cutter = cutters[Int(gate)] ?? nil
         }
         return cutter
     }
 
+    /// True if a gate's area contains an item's, apart from rounding: edges on the screen are sums of several numbers. A turned gate
+    /// compares in its own space, since the box on the screen around what is turned is larger.
+    private func holds(_ gate: Int32, _ item: Int32, _ regions: SceneRegions) -> Bool {
+        let (box, other) = (regions[item].unclipped.box, regions[gate].unclipped)
+        guard other.box.containsApartFromRounding(box) else { return false }
+        if regions.coverage(ofOutlines: other.outlines, box) == .inside { return true }
+        let outline = regions.constraints[Int(other.outlines)]
+        let local = regions.area(item).applying(regions[item].toScreen.concatenating(outline.toLocal))
+        return outline.area.containsApartFromRounding(local)
+            && (outline.shape.map { $0.coverage(of: local, bounds: outline.bounds) == .inside } ?? true)
+    }
+
+    /// True if an override of `hitTest` above an item may return the item, wherever it is.
+    func mayBeAnswer(_ item: Int32) -> Bool { areAnswers[Int(item)] }
+
     /// The interactive node that a touch on `front` is for: the nearest one at or above `front`. Nil if there is no such node, or
     /// if `item` is in that node's subtree.
     func target(of front: Int32, beside item: Int32, _ regions: SceneRegions) -> Int32? {
         targets[Int(front)].flatMap { regions.isInSubtree(item, of: $0) ? nil : $0 }
+    }
+}
+
+extension Box {
+    /// True if the box contains another one, or all but a billionth of its width and height, and of its distance to the origin.
+    fileprivate func containsApartFromRounding(_ other: Box) -> Bool {
+        let largest = [other.minX, other.minY, other.maxX, other.maxY].map(\.magnitude).max() ?? 0
+        return contains(other) || largest.isFinite && grown(by: 1e-9 * largest).contains(other)
     }
 }

@@ -52,8 +52,18 @@ struct AuditFindings {
         judgeGeometry(item)
         guard isInteractive[Int(item)] else { return }
         let audit = measures.nodes[Int(item)]
+        // What lies outside an empty area has no share of it, but may be hit.
+        if regions.area(item).isEmpty, regions.core(item).passesOutside,
+            audit.isUnknown || !measures.index.pieces(of: item + 1..<regions[item].end).isEmpty
+        {
+            return
+        }
         if audit.hittable.high == 0 {
-            if options.rules.contains(.unhittable), !redirects.lead(to: item) { reportUnhittable(item) }
+            if options.rules.contains(.unhittable), !redirects.lead(to: item),
+                regions[item].barrier != .asks || !ancestry.mayBeAnswer(item)
+            {
+                reportUnhittable(item)
+            }
             return
         }
         guard ![.asks, .unmapped].contains(regions[item].barrier) else { return }

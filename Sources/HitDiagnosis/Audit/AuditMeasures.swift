@@ -19,8 +19,9 @@ struct AuditMeasures: Sendable {
     init(_ regions: SceneRegions, _ pieces: [RegionSolver.Piece], _ options: AuditOptions, isSolverSpent: Bool) {
         (self.regions, self.options, self.isSolverSpent) = (regions, options, isSolverSpent)
         let count = regions.items.count
-        effort = options.effort(for: count).multipliedReportingOverflow(by: AuditMeasures.effortFactor).partialValue
-        if effort < 0 { effort = .max }
+        let (product, isTooLarge) =
+            options.effort(for: count).multipliedReportingOverflow(by: AuditMeasures.effortFactor)
+        effort = isTooLarge ? .max : product
         index = PieceIndex(pieces, itemCount: count)
         var own = Array(repeating: AuditArea(), count: count)
         var isUnknown = regions.items.map { $0.barrier == .asks || $0.barrier == .unmapped }

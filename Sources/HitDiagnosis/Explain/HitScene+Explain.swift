@@ -49,6 +49,10 @@ extension HitScene {
         if let last = obstacle(for: slot, after: end, redirect: answer.redirect, knowing: knowledge) {
             obstacles.append(last)
         }
+        // What took the touch was met before the override on the path, which was not called.
+        var isAsked = false
+        if case .ask = end { isAsked = true }
+        if !isAsked, obstacles.first?.kind == .unknown { obstacles.swapAt(0, obstacles.count - 1) }
         return make(obstacles.first?.kind == .unknown ? .unknown : .notHit, obstacles)
     }
 

@@ -45,7 +45,7 @@ extension HitScene {
     /// - Complexity: O(n + areas in front of the node), and a few walks. If outlines cross all that is left of the node, there are
     ///   up to some 800 walks.
     public func hittability(of node: NodeID, knowing knowledge: OwnerKnowledge = OwnerKnowledge()) -> Hittability {
-        var finder = HittabilityFinder(node: node, store: store)
+        var finder = HittabilityFinder(node: node, store: store, reply: knowledge.reply)
         if store.contains(node) { finder.find() }
         let point = finder.points.first ?? finder.center
         return Hittability(

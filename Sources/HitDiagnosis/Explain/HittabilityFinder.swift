@@ -23,8 +23,11 @@ struct HittabilityFinder {
     /// The most parts along each axis of an outline's box, or of the node's box.
     private static var resolution: Int { 64 }
 
-    init(node: NodeID, store: NodeStore) {
-        (self.node, self.store) = (node, store)
+    /// The replies of overrides, as far as they are known.
+    private let reply: (HitQuery.Question) -> HitQuery.Reply?
+
+    init(node: NodeID, store: NodeStore, reply: @escaping (HitQuery.Question) -> HitQuery.Reply?) {
+        (self.node, self.store, self.reply) = (node, store, reply)
     }
 
     private var isHittable: Bool { !points.isEmpty || !descendantPoints.isEmpty }
@@ -39,6 +42,10 @@ struct HittabilityFinder {
         let isUndecided = candidates.contains { $0.piece.certainty == .undecided }
         if !isHittable, isUndecided { tryGrid(over: item, in: regions) }
         if regions[item].barrier == .unmapped { tryPoint(center) }
+        // No piece shows what known replies let through.
+        if regions[item].barrier == .asks {
+            if case .ask = store.landing(at: center, reply: reply) {} else { tryGrid(over: item, in: regions) }
+        }
         let mayLetThrough =
             [.asks, .unmapped].contains(regions[item].barrier)
             || candidates.contains { $0.piece.certainty == .behindAsking } || mayBeAsked(below: item, in: regions)
@@ -126,7 +133,7 @@ struct HittabilityFinder {
     }
 
     private mutating func tryPoint(_ point: Point) {
-        guard case .hit(let landed) = store.landing(at: point) else { return }
+        guard case .hit(let landed) = store.landing(at: point, reply: reply) else { return }
         let reported = store.reported(store.id(of: landed))
         guard !hasEnough(of: reported.slot) else { return }
         if reported == node {

@@ -120,9 +120,9 @@ extension HitScene {
 
     /// The next index that the container in a slot needs and lacks; nil if there is none.
     mutating func missingIndex(of slot: UInt32, withStill: Bool) -> IndexPart? {
-        let isScreen = slot == NodeStore.screen
-        guard isScreen || store.links[slot].generation != 0, store.links[slot].firstChild != 0 else { return nil }
         let core = store.cores[slot]
+        guard core.lastChild != 0 else { return nil }
+        let isScreen = slot == NodeStore.screen
         let isApart = core.asks != .nothing || core.flags.contains(.isTransformed)
         let isWide = store.isWide(slot, count: policy.wide / IndexPolicy.visit)
         // An index farther out looks through other open nodes.
