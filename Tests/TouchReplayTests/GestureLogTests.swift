@@ -33,6 +33,12 @@ struct GestureLogTests {
         let stage = Stage(way)
         let scroll = list(stage)
         try stage.expect([touch(.began, 10, 110, at: 1), #"{"time": 1.5}"#], gives: "1.15 row2 touchesBegan 0")
+        // What time brings is not the event's, which nobody receives.
+        let played = Stage(way)
+        _ = list(played)
+        try played.expect(
+            [touch(.began, 10, 110, at: 1), #"{"time": 2, "remoteControl": "play"}"#],
+            gives: "1.15 row2 touchesBegan 0\n2 nobody remoteControlReceived play")
         scroll.contentOffset.y = 500
         try stage.expect(
             [touch(.moved, 11, 110, at: 2), touch(.began, 100, 110, finger: 1, at: 3), touch(.ended, 11, 110, at: 4)],

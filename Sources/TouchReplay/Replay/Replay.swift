@@ -23,6 +23,10 @@ public final class Replay {
     /// Delivers one input. Then adds an entry without a receiver for each finger that came down and began no
     /// touch. If the input is an `event` and nothing has been logged for it, one such entry is added for the event.
     public func send(_ input: ApplicationInput) {
+        // What is logged while time passes does not tell of the event.
+        if case .event(let event) = input, event.timestamp > application.time {
+            application.advance(to: event.timestamp)
+        }
         let count = log.entries.count
         var missed: [Int] = []
         let observer = application.missObserver

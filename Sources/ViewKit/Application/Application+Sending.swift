@@ -155,8 +155,10 @@ extension Application {
     private func take(_ sample: TouchSample) {
         switch sample.phase {
         case .hover:
+            layOut()  // Handlers of earlier samples may have asked for it.
             if let hit = hover.move(to: sample.location) { send(.hover, sample, to: hit) }
         case .scroll:
+            layOut()
             if let hit = hitTest(sample.location, with: nil) { send(.scroll, sample, to: hit) }
         case .leave: hover.move(to: nil)
         case .began, .moved, .ended, .cancelled: delivery.take(sample, for: self)
@@ -227,9 +229,10 @@ extension Application {
     /// Calls `sendEvent(_:)` with an event that is being delivered. Sets `outgoing` before the call, so that the
     /// default of `sendEvent(_:)` delivers the event instead of posting it.
     final func dispatch(_ event: Event) {
-        outgoing = event
+        let around = sending
+        (outgoing, sending) = (event, event)
         sendEvent(event)
-        outgoing = nil
+        (outgoing, sending) = (nil, around)
     }
 
     /// Finds the press that an event is about, or begins a press. Updates the press, and stores it in the event.

@@ -67,6 +67,8 @@ nonisolated open class Application: Responder {
     /// The event that `dispatch(_:)` passes to `sendEvent(_:)`, until `sendEvent(_:)` begins to deliver the event; nil
     /// otherwise.
     @exclusivity(unchecked) final unowned(unsafe) var outgoing: Event?
+    /// The event that `sendEvent(_:)` was last called with by `dispatch(_:)`, until that call returns; nil otherwise.
+    @exclusivity(unchecked) final unowned(unsafe) var sending: Event?
     private final weak var delegateResponder: Responder?
 
     /// The delegate of the application; held weakly.
@@ -99,7 +101,10 @@ nonisolated open class Application: Responder {
     /// does not call `super` stops the event. A call by other code posts the event, and delivers it unless a delivery
     /// is in progress.
     open func sendEvent(_ event: Event) {
-        guard event === outgoing else { return send(event) }
+        guard event === outgoing else {
+            // An override that calls `super` again has delivered the event already.
+            return event === sending ? () : send(event)
+        }
         outgoing = nil
         if event.type == .touches {
             while let window = delivery.nextWindow() {

@@ -134,8 +134,16 @@ extension GestureArena {
                 isSettled = false
                 guard other.blockers.isEmpty else { continue }
                 steps.append(.release(failed: failed, waiters: waiters, index: index + 1))
-                return begin(other)
+                return isPrevented(other) ? beginToFail(other) : begin(other)
             }
+        }
+    }
+
+    /// True if a recogniser that has waited is prevented by one that has been recognised meanwhile.
+    private func isPrevented(_ recognizer: GestureRecognizer) -> Bool {
+        guard !recognizer.pending.isEmpty else { return false }
+        return rivals(of: recognizer).contains {
+            $0.isRecognized && $0.sharesTouch(with: recognizer) && $0.prevents(recognizer)
         }
     }
 

@@ -24,6 +24,7 @@ final class GestureArena {
 
     deinit {
         leave(active)
+        for recognizer in active { recognizer.reset() }
     }
 
     // MARK: Touches

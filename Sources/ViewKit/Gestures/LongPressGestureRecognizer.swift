@@ -61,7 +61,8 @@ nonisolated open class LongPressGestureRecognizer: GestureRecognizer {
 
     open override func pressesBegan(_ presses: Set<Press>, with event: Event) {
         guard state == .possible, pending.isEmpty, wakeTime == nil else { return }
-        wakeTime = event.timestamp + max(0, minimumPressDuration)
+        guard minimumPressDuration > 0 else { return state = .began }
+        wakeTime = event.timestamp + minimumPressDuration
     }
 
     open override func pressesEnded(_ presses: Set<Press>, with event: Event) {

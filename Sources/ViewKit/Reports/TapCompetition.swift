@@ -232,12 +232,23 @@ final class TapCompetition {
             for index in start..<waiters.count {
                 let other = waiters[index]
                 guard let blockers = blockers(of: other), blockers.contains(failed) else { continue }
-                fates[other] = .waiting(blockers.filter { $0 !== failed })
+                let rest = blockers.filter { $0 !== failed }
+                fates[other] = .waiting(rest)
                 waitedFor[other] = failed
                 steps.append(.release(failed: failed, waiters: waiters, index: index + 1))
+                if rest.isEmpty, let why = refusalByRecognized(of: other) { return beginToFail(other, why) }
                 return begin(other)
             }
         }
+    }
+
+    /// The reason for which a recogniser fails because of one that has been recognised before; nil if it does not.
+    private func refusalByRecognized(of other: GestureRecognizer) -> GestureRefusal? {
+        for participant in participants {
+            guard case .recognized = fate(of: participant) else { continue }
+            if let why = refusal(of: other, after: participant) { return why }
+        }
+        return nil
     }
 
     /// The reason for which a recogniser fails because another one has been recognised; nil if it does not.

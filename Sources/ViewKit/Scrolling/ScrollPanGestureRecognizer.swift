@@ -46,6 +46,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     override func reset() {
         super.reset()
         isHolding = false
+        scrollView?.forgetPan()
     }
 }
 
@@ -59,4 +60,9 @@ final class ScrollPinchGestureRecognizer: PinchGestureRecognizer {
     }
 
     override func stateDidChange() { scrollView?.followPinch() }
+
+    override func reset() {
+        super.reset()
+        scrollView?.zoom.pinch = nil
+    }
 }

@@ -87,6 +87,16 @@ extension ScrollView {
         }
     }
 
+    /// Ends the pan of an application that is gone. The delegate is not told.
+    final func forgetPan() {
+        guard drag?.isHandedOver == false else { return }
+        var next: ScrollView? = self
+        while let view = next {
+            next = view.drag?.outer
+            (view.drag, view.isDragging) = (nil, false)
+        }
+    }
+
     private var lockedAxes: (x: Bool, y: Bool) {
         guard isDirectionalLockEnabled else { return (true, true) }
         let movement = panGestureRecognizer.vector(panGestureRecognizer.totalMovement, in: self)
@@ -133,6 +143,8 @@ extension ScrollView {
             // An outer scroll view that has a pan already is not moved by another.
             guard outer.drag == nil, outer.moves(alongOffset: rest) else { return }
             outer.beginDrag(isHandedOver: true)
+            // The delegate may have ended this view's pan.
+            guard self.drag != nil else { return outer.endHandedOverDrag(velocity: .zero) }
             self.drag?.outer = outer
         }
         outer.drag(by: Point(x: -rest.x, y: -rest.y))

@@ -51,6 +51,39 @@ struct EventLifetimeTests {
         #expect(kept?.location(in: nil).isFinite == false)
     }
 
+    @Test func `a window's next application begins gestures anew`() {
+        let (window, log) = (Window(), EventLog())
+        window.frame = Rect(x: 0, y: 0, width: 400, height: 400)
+        let view = TouchView("view", Rect(x: 0, y: 0, width: 100, height: 100), in: window, log: log)
+        view.log = nil
+        TapGestureRecognizer(taps: 2).logging("double", on: view, log)
+        let scroll = ScrollView(100, 0, 200, 200, content: Size(width: 200, height: 1000), in: window)
+        func use(_ body: (Application) -> Void) {
+            let application = Application()
+            application.addWindow(window)
+            body(application)
+        }
+        func send(_ phase: TouchSample.Phase, _ x: Double, _ y: Double, at time: Double, to application: Application) {
+            application.send(TouchSample(phase, x, y, at: time))
+        }
+        use { application in
+            for phase in [TouchSample.Phase.began, .ended] { send(phase, 5, 5, at: 0, to: application) }
+        }
+        use { application in
+            for phase in [TouchSample.Phase.began, .ended] { send(phase, 5, 5, at: 0.1, to: application) }
+            application.advance(to: 2)
+            send(.began, 200, 150, at: 3, to: application)
+            send(.moved, 200, 100, at: 3.5, to: application)
+            #expect(scroll.isDragging)
+        }
+        // One tap in each application is no double tap, and nobody drags any more.
+        #expect(log.take() == "" && !scroll.isDragging)
+        use { application in
+            for phase in [TouchSample.Phase.began, .ended, .began, .ended] { send(phase, 5, 5, at: 4, to: application) }
+        }
+        #expect(log.take() == "double ended!")
+    }
+
     @Test(arguments: Way.single)
     func `the application may go while a handler runs`(_ way: Way) {
         var stage: Stage? = Stage(way)

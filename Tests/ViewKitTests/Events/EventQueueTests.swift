@@ -128,6 +128,29 @@ struct EventQueueTests {
         #expect(count == 5 && view.window === window)
     }
 
+    @Test func `F7: an override of sendEvent that calls super twice delivers an event once`() {
+        final class Repeating: Application {
+            override func sendEvent(_ event: Event) {
+                super.sendEvent(event)
+                super.sendEvent(event)
+            }
+        }
+        final class Shaken: View {
+            var count = 0
+            override var canBecomeFirstResponder: Bool { true }
+            override func motionBegan(_ motion: Event.EventSubtype, with event: Event?) { count += 1 }
+        }
+        let (application, window, view) = (Repeating(), Window(), Shaken())
+        application.addWindow(window)
+        window.addSubview(view)
+        window.makeKey()
+        #expect(view.becomeFirstResponder())
+        application.send(Event(motion: .motionShake, phase: .began, timestamp: 0))
+        #expect(view.count == 1)
+        application.send(Event(motion: .motionShake, phase: .began, timestamp: 1))
+        #expect(view.count == 2 && application.time == 1)
+    }
+
     @Test func `time comes from events and does not run backwards`() {
         let view = stage.view("view", 0, 0, 100, 100)
         var times: [Double] = []

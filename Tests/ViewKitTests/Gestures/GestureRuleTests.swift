@@ -154,6 +154,11 @@ struct GestureRuleTests {
         #expect(remote.stage.log.take() == "field playPause began, long began!")
         remote.press(.ended, .playPause, at: 2)
         #expect(remote.stage.log.take() == "long ended!, field cancelled" && long.state == .possible)
+        long.minimumPressDuration = 0
+        remote.press(.began, .playPause, at: 2.5)
+        #expect(remote.stage.log.take() == "long began!, field playPause began")
+        remote.press(.ended, .playPause, at: 2.6)
+        #expect(remote.stage.log.take() == "long ended!, field cancelled" && long.state == .possible)
         let tap = TapGestureRecognizer().logging("tap", on: remote.outer, remote.stage.log)
         remote.press(.began, at: 3)
         remote.press(.ended, at: 9)

@@ -29,6 +29,26 @@ struct WaitingGestureTests {
         #expect(stage.log.take() == "swipe ended!")
     }
 
+    @Test(arguments: [true, false])
+    func `what has waited does not come beside a gesture that prevents it, in either order`(_ isDoubleFirst: Bool) {
+        outer.log = nil
+        TapGestureRecognizer(taps: 2).logging("inner", on: inner, stage.log)
+        let (double, single) = (TapGestureRecognizer(taps: 2), TapGestureRecognizer())
+        if isDoubleFirst { double.logging("double", on: outer, stage.log) }
+        single.logging("single", on: outer, stage.log)
+        if !isDoubleFirst { double.logging("double", on: outer, stage.log) }
+        single.require(toFail: double)
+        stage.tap(100, 100, at: 0)
+        stage.tap(100, 100, at: 0.1)
+        stage.application.advance(to: 2)
+        #expect(stage.log.take() == "inner ended!")
+        // Where the inner view has no gesture for it, the outer one's comes.
+        stage.tap(450, 450, at: 3)
+        stage.tap(450, 450, at: 3.1)
+        stage.application.advance(to: 5)
+        #expect(stage.log.take() == "double ended!")
+    }
+
     @Test func `a gesture of two fingers that waits for another to fail does not begin with one of them`() {
         let blocker = LoggingRecognizer("blocker", on: outer, log: stage.log)
         blocker.log = nil

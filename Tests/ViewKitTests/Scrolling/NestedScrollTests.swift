@@ -46,6 +46,31 @@ struct NestedScrollTests {
         #expect(!nest.outer.isDragging && !nest.inner.isDragging)
     }
 
+    /// Ends the pan of another scroll view when its own view begins to be dragged.
+    private final class Stopping: ScrollViewDelegate {
+        let other: ScrollView
+        init(_ other: ScrollView) { self.other = other }
+        func scrollViewWillBeginDragging(_ scrollView: ScrollView) { other.panGestureRecognizer.isEnabled = false }
+    }
+
+    @Test(arguments: Way.single)
+    func `the outer view is not dragged on when its delegate ends the inner pan`(_ way: Way) {
+        let nest = Nest(way, offset: 550)
+        let stopping = Stopping(nest.inner)
+        nest.outer.delegate = stopping
+        nest.begin()
+        nest.move(250, at: 0.75)
+        #expect(!nest.outer.isDragging && !nest.inner.isDragging)
+        nest.stage.ended(10, 250, at: 1)
+        // Later pans are handed over again.
+        nest.inner.panGestureRecognizer.isEnabled = true
+        nest.outer.delegate = nest.readers[0]
+        nest.outer.contentOffset.y = 0
+        _ = nest.stage.log.take()
+        nest.stage.hold((10, 350, 2), (10, 340, 2.25), (10, 300, 2.5))
+        #expect(nest.outer.isDragging)
+    }
+
     @Test(arguments: Way.single)
     func `a pan that begins at the edge of the inner view is the outer one's`(_ way: Way) {
         let nest = Nest(way, offset: 600)
