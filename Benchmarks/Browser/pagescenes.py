@@ -3,6 +3,7 @@
 import base64
 import math
 import string
+import sys
 
 NASTY_FILE_NAME = "a&b <i>'\"{{script}}.json"
 NASTY = [
@@ -148,7 +149,8 @@ def random_scene(rng):
         if kind == 0:
             return {"ellipse": rect}
         if kind == 1:
-            return {"roundedRect": rect, "radii": [number(0, 40) for _ in range(4)]}
+            huge = rng.random() < 0.1  # a usual way to say "as round as it gets"
+            return {"roundedRect": rect, "radii": [sys.float_info.max if huge else number(0, 40) for _ in range(4)]}
         if kind == 2:
             return {"polygon": points(rng.randrange(1, 40)), "rule": rng.choice(["evenOdd", "nonZero"])}
         if kind == 3:

@@ -203,6 +203,31 @@ struct ScenePageTests {
         #expect(try movers(loaded) == [2])
     }
 
+    @Test func `a page knows where the file cannot tell who gets a touch`() throws {
+        let loaded = try loadScene("xcui/DateAndTime_ja.xml")
+        let known = try facts(ScenePage(loaded, title: "xcui"))
+        #expect(known["missing"] as? String == loaded.unknownReason(for: .miss, at: SceneDrawing(loaded).screen.center))
+        #expect((known["roots"] as? [[Double]])?.count == 1 && known["covering"] == nil)
+        let certain = try facts(page("uikit/snapshots/4764403d-11e4-4303-9d91-981f8e5358c8.json"))
+        #expect(certain["missing"] == nil && certain["roots"] == nil)
+    }
+
+    @Test func `nodes that the owner has added to a file's scene are in no list of the page`() throws {
+        var loaded = try loadScene("uiautomator/SettingsTopScreen.xml")
+        loaded.scene.prepare()
+        let added = (0..<100).map { loaded.scene.insert(Node(frame: Rect(x: Double($0), y: 0, width: 9, height: 9))) }
+        loaded.scene.prepare()
+        #expect(
+            loaded.scene.indexParts.contains { parts in
+                added.contains { parts.children.contains($0) || parts.movers.contains($0) }
+            })
+        let index = try #require(facts(ScenePage(loaded, title: "more"))["index"] as? [[String: Any]])
+        for parts in index {
+            let listed = ["children", "movers"].flatMap { parts[$0] as? [Int] ?? [] }
+            #expect(!listed.contains(-1))
+        }
+    }
+
     @Test func `classes without letters are none, and words beyond all reading are cut`() throws {
         let word = String(repeating: "A", count: 100_000)
         let scene = #"""

@@ -20,7 +20,20 @@ extension ScenePage {
             ("index", .array(indexes(grain: grain))),
             ("at", point.map { JSONValue($0) }), ("image", image.map { .string($0) }),
         ]
-        return .object(members + rareFacts(labels) + further)
+        return .object(members + rareFacts(labels) + unknownFacts + further)
+    }
+
+    /// Why answers may differ from the platform's, as far as they may: what `UnknownAnswers` goes by.
+    private var unknownFacts: [(String, JSONValue?)] {
+        let unknown = UnknownAnswers(loaded)
+        let covering: JSONValue? = unknown.front.flatMap { front in
+            unknown.covering.map { .array([.integer(front), .string(printable($0))]) }
+        }
+        let areas = unknown.missing == nil ? nil : unknown.rootAreas
+        return [
+            ("covering", covering), ("missing", unknown.missing.map { .string(printable($0)) }),
+            ("roots", areas.map { .array($0.map { JSONValue($0) }) }),
+        ]
     }
 
     /// The kinds of facts that few nodes have, and the value of each kind. The value is nil if no node has such a fact.
@@ -102,11 +115,16 @@ extension ScenePage {
         if scene.indexParts.isEmpty { scene.prepare() }
         return scene.indexParts.map { parts in
             func place(_ node: NodeID?) -> JSONValue { .integer(node.flatMap { loaded.index(of: $0) } ?? -1) }
+            // The scene may have nodes that are not in the file.
+            func known(_ nodes: [NodeID]) -> JSONValue {
+                .array(nodes.compactMap { loaded.index(of: $0) }.map(JSONValue.integer))
+            }
             let cells = parts.cells.sorted { $0.depth < $1.depth }.prefix(ScenePage.maximumCellCount)
             return .object([
                 ("node", place(parts.container)),
                 ("cells", .array(cells.compactMap { json($0, of: parts.container, in: scene, grain, place) })),
-                ("children", .array(parts.children.map(place))), ("movers", .array(parts.movers.map(place))),
+                ("cellCount", .integer(parts.cells.count)),
+                ("children", known(parts.children)), ("movers", known(parts.movers)),
             ])
         }
     }
@@ -122,6 +140,9 @@ extension ScenePage {
         let numbers = [rect.minX, rect.minY, rect.width, rect.height].map { ScenePage.rounded($0, to: grain) }
         return .array(
             ([Double(cell.depth)] + numbers + [cell.isCut ? 0 : 1]).map(JSONValue.number)
-                + (cell.isCut ? [] : [place(cell.occluder), .array(cell.candidates.map(place))]))
+                + (cell.isCut
+                    ? []
+                    : [place(cell.occluder), .array(cell.candidates.filter { loaded.index(of: $0) != nil }.map(place))])
+        )
     }
 }

@@ -46,8 +46,10 @@ extension Node {
         if hitMode != .auto { members.append(("hitMode", .string(hitMode.description))) }
         if let name = Asks.jsonNames.first(where: { $0.1 == asks })?.0 { members.append(("asks", .string(name))) }
         if asks != .nothing, let reach {
-            let area = if case .rect(let rect) = reach { rect } else { Rect(reach.area(bounds: bounds)) }
-            members.append(("reach", JSONValue(area)))
+            let area = reach.area(bounds: bounds)
+            // What outsets have turned inside out is empty; as a rectangle it would not be.
+            let rect = if case .rect(let rect) = reach { rect } else { area.isEmpty ? Rect.zero : Rect(area) }
+            members.append(("reach", JSONValue(rect)))
         }
         if let hitShape { members.append(("shape", hitShape.jsonValue)) }
     }

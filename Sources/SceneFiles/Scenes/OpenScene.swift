@@ -176,20 +176,23 @@ struct NodeNames: Sendable {
 public struct UnknownAnswers: Sendable {
     /// The message that some element without a position may lie in front of the node that is hit; nil if there is no
     /// such element.
-    private var covering: String?
+    package private(set) var covering: String?
+    /// The index of that element, which may cover the nodes before it; nil if there is none.
+    package let front: Int?
     /// The nodes that an element without a position may cover.
     private var coverable: Set<NodeID> = []
     /// The reason why it is unknown who gets a touch that no node of the scene gets (`SceneRules.unknownMiss`). Nil if
     /// such a touch is known to go to no view.
-    private let missing: String?
+    package let missing: String?
     /// The areas of the roots; nil if the position of a root is unknown. Empty if `missing` is nil.
-    private let rootAreas: [Box]?
+    package let rootAreas: [Box]?
 
     /// Finds the points at which answers from a scene may be wrong.
     /// - Complexity: O(nodes).
     public init(_ loaded: LoadedScene) {
         let nodes = loaded.document.nodes
-        if let front = loaded.unplaced.last {
+        front = loaded.unplaced.last
+        if let front {
             covering =
                 "node \(nodes[front].name) may lie in front: \(nodes[front].defect ?? "its place is not in the file")"
             coverable = Set(loaded.ids[..<front])

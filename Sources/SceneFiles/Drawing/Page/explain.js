@@ -136,6 +136,15 @@ function explain(scene, point, facts, limit = Infinity) {
   return { end, point, steps, headline, reported, source };
 }
 
+/** The reason why an answer may differ from the platform's, because the file lacks what decides it; null if it is certain. */
+function unknownReason({ end, reported, point }, facts) {
+  const [front, covering] = facts.covering ?? [0, null];
+  if (end.kind === "hit") return reported.index < front ? covering : null;
+  if (end.kind === "ask") return null;
+  const isInRoot = !facts.roots || facts.roots.some(([x, y, width, height]) => isInBox(point, boxOf({ x, y, width, height })));
+  return covering ?? (facts.missing && isInRoot ? facts.missing : null);
+}
+
 const plainGates = "enabled, visible, alpha 1, mode auto, inside";
 
 /** The path of an explanation, a line for each node; a long run of nodes with the usual gates is one line. */
@@ -201,6 +210,8 @@ function explainNode(scene, node, answer, facts) {
     obstacles = gatesTo(pathTo(node), point, facts).obstacles;
     const last = obstacleInFront(node, answer, facts);
     if (last) obstacles.push(last);
+    // What took the touch was met before the override on the path, which was not called.
+    if (end.kind !== "ask" && obstacles[0]?.kind === "unknown") obstacles.unshift(obstacles.pop());
   }
   const clauses = obstacles.map((obstacle) => clause(obstacle, facts));
   const reason = clauses[0] ?? "nothing is known to be in the way";

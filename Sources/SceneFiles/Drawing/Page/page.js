@@ -56,6 +56,7 @@ function draw() {
 
 /** Draws what changes as the pointer moves: who gets the touch, what handles it, what is selected, the point and the trail. */
 function drawMarks() {
+  showKept();
   const { marks, answer, ratio, colors, view, point, trail } = page;
   const context = marks.getContext("2d");
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -155,6 +156,12 @@ function showTrail() {
   element("trail").textContent = `A finger that goes down there stays with ${names[0]} until it lifts. On its way lie: ${passed.join(" → ")}`;
 }
 
+/** Tells those who do not see the mark that the place is kept. */
+function showKept() {
+  const told = page.isKept && page.point ? "The place is kept." : "";
+  if (element("kept").textContent !== told) element("kept").textContent = told;
+}
+
 /** The buttons that switch layers on and off, and those that zoom. */
 function makeToolbar() {
   const { layers, facts } = page;
@@ -203,10 +210,11 @@ function makeSliders() {
   });
   tell();
   const deepest = facts.index.reduce((most, { cells }) => cells.reduce((deep, [level]) => Math.max(deep, level), most), 0);
+  const isCutShort = facts.index.some(({ cells, cellCount }) => cells.length < cellCount);
   Object.assign(depth, { max: deepest, value: deepest });
   const dive = () => {
     page.depth = Number(depth.value);
-    show(depth, "deep", `${page.depth} of ${deepest}`);
+    show(depth, "deep", `${page.depth} of ${deepest}${isCutShort ? ", the deepest cells are left out" : ""}`);
   };
   depth.addEventListener("input", () => { dive(); soon(draw); });
   dive();

@@ -15,15 +15,18 @@ function showAnswer(page) {
   const { answer, scene, facts, selected } = page;
   if (!answer) {
     element("headline").textContent = "Point at the screen";
-    for (const id of ["handler", "whyNot", "also", "path", "cell"]) element(id).replaceChildren();
+    for (const id of ["handler", "unknown", "whyNot", "also", "path", "cell"]) element(id).replaceChildren();
     return;
   }
   element("headline").textContent = answer.headline;
   showHandler(page);
+  const unknown = unknownReason(answer, facts);
+  element("unknown").textContent = unknown ? `That is by the file alone, who gets the touch is unknown: ${unknown}` : "";
   const asked = selected ?? unreached(page);
-  const reason = asked ? explainNode(scene, asked, answer, facts) : null;
+  const isPeeled = asked && asked.index >= page.limit;
+  const reason = asked && !isPeeled ? explainNode(scene, asked, answer, facts) : null;
   const isNews = reason && !reason.isHit;
-  element("whyNot").textContent = isNews ? reason.headline : "";
+  element("whyNot").textContent = isPeeled ? `${facts.labels[asked.index]} is peeled off` : isNews ? reason.headline : "";
   element("also").replaceChildren(...(isNews ? reason.clauses.slice(1).map((clause) => made("li", `also: ${clause}`)) : []));
   // The buttons are made anew, and the focus goes to the new one of the same node.
   const focused = element("path").contains(document.activeElement) ? document.activeElement.id : null;
@@ -40,7 +43,7 @@ function showAnswer(page) {
     line.append(button);
     return line;
   }));
-  if (focused) element(focused)?.focus({ preventScroll: true });
+  if (focused) (element(focused) ?? element("path").querySelector("button") ?? element("list")).focus({ preventScroll: true });
   element("cell").textContent = page.layers.index ? cellText(page) : "";
 }
 
@@ -179,10 +182,10 @@ function showFindings(page) {
 const mostFindings = 200;
 
 function showTaps(page) {
-  const { facts: { taps, labels }, scene } = page;
+  const { facts, facts: { taps, labels }, scene } = page;
   element("taps").hidden = !taps;
   if (!taps) return;
-  const parts = [`${taps.count} taps`, `${taps.handled} for what acts`, `${taps.near} just beside`, `${taps.missed} for nothing`];
+  const parts = [`${taps.count} taps`, `${taps.handled} for what acts`, `${taps.near} just beside`, `${taps.missed} for nothing${facts.missing || facts.covering ? " that is known" : ""}`];
   element("taps").querySelector("p").textContent = parts.join(", ");
   element("taps").querySelector("ul").replaceChildren(...taps.nodes.slice(0, 40).map(([node, count, near]) => {
     const line = made("li");
@@ -212,7 +215,7 @@ function showLegend({ facts, layers, colors, ratio }) {
     pen.fillRect(place * width / palette.length, 0, width / palette.length + 1, height);
   }));
   tell(owners, "a touch lands, nothing is known to act", filled(colors.idle));
-  tell(owners, "nobody gets a touch", (pen, width, height) => filled(hatch(pen, colors.faint, 9, ratio))(pen, width, height));
+  tell(owners, facts.missing || facts.covering ? "no node is known to get a touch" : "nobody gets a touch", (pen, width, height) => filled(hatch(pen, colors.faint, 9, ratio))(pen, width, height));
   tell(owners && facts.asks, "its own code is asked first", filled(colors.asking));
   tell(findings && rules.has("unhittable"), "a target that no touch reaches", (pen, width, height) =>
     filled(hatch(pen, colors.ink, 6, ratio, true))(pen, width, height));

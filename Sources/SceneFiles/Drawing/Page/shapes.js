@@ -79,8 +79,11 @@ function isInEllipse(point, center, radiusX, radiusY) {
 
 /** The radii that are used: negative ones are 0, and one factor shrinks all until the two on each side fit into it. */
 function fittedRadii({ rect, radii }) {
-  const [topLeft, topRight, bottomRight, bottomLeft] = radii.map((radius) => Math.max(0, radius));
-  const [width, height] = [Math.abs(rect.width), Math.abs(rect.height)];
+  return fitted(radii.map((radius) => Math.max(0, radius)), Math.abs(rect.width), Math.abs(rect.height));
+}
+
+function fitted(radii, width, height) {
+  const [topLeft, topRight, bottomRight, bottomLeft] = radii;
   let factor = 1;
   for (const [sum, side] of [
     [topLeft + topRight, width], [bottomLeft + bottomRight, width],
@@ -88,7 +91,12 @@ function fittedRadii({ rect, radii }) {
   ]) {
     if (sum > side) factor = Math.min(factor, side / sum);
   }
-  return [topLeft, topRight, bottomRight, bottomLeft].map((radius) => radius * factor);
+  if (factor >= 2 ** -1022) return radii.map((radius) => radius * factor);
+  // A sum overflows, or the factor is not exact: radii in the same ratio, up to the shorter side.
+  const [most, longest] = [Math.max(...radii), Math.min(width, height)];
+  const unit = longest > Number.MAX_VALUE / 2 ? 0.5 : 1;
+  const shrunk = radii.map((radius) => (radius === most ? longest : radius / most * longest) * unit);
+  return fitted(shrunk, width * unit, height * unit).map((radius) => radius / unit);
 }
 
 function isInRoundedRect(point, shape) {
