@@ -1,7 +1,8 @@
 /// Known findings, which are not reported again. A text file has a line with the key of each (`AuditedScreen.key(of:)`). A
 /// finding has the same key on other screens and in later runs.
 enum AuditBaseline {
-    private static let header = "# hittest audit baseline 1"
+    /// The number is that of the keys' form. Keys of the first form did not tell why a node cannot be hit.
+    private static let header = "# hittest audit baseline 2"
 
     /// Reads the keys of known findings from the file at `path`.
     static func keys(_ path: String) throws(SceneFileError) -> Set<String> {

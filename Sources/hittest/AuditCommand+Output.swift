@@ -1,9 +1,11 @@
 extension AuditCommand {
     /// The whole output, without the last line end.
-    func text(_ screens: [AuditedScreen]) -> String {
+    ///
+    /// - Parameter isComplete: False if a scene could not be read.
+    func text(_ screens: [AuditedScreen], isComplete: Bool) -> String {
         switch format {
         case .json: json(screens).text
-        case .sarif: sarif(screens).text
+        case .sarif: sarif(screens, isComplete: isComplete).text
         case .text: lines(screens).joined(separator: "\n")
         }
     }
@@ -36,13 +38,16 @@ extension AuditCommand {
         let size = screens.reduce(0) { $0 + $1.report.nodes.count }
         let prefix = screens.count == 1 ? "" : "\(screens.count) screens, "
         lines.append("\(prefix)\(size) nodes: " + counts.joined(separator: ", "))
-        lines += withheldCounts(screens)
-        let unsized = screens.filter(\.lacksDensity)
-        if let first = unsized.first, audit.rules.contains(.tooSmall) {
-            let unit = first.loaded.rules.unit ?? ""
-            lines.append("sizes are not judged: how many pixels a \(unit) is, is not known (--density)")
+        return lines + withheldCounts(screens) + remarks(on: screens)
+    }
+
+    /// What the findings do not tell, each sentence once, with the number of screens where it is not true of all.
+    func remarks(on screens: [AuditedScreen]) -> [String] {
+        let all = screens.flatMap { $0.remarks(named: namedRules) }
+        let counts = Dictionary(all.map { ($0, 1) }, uniquingKeysWith: +)
+        return counts.sorted { $0.key < $1.key }.map { remark, count in
+            remark + (count == screens.count ? "" : " (on \(count) of \(screens.count) screens)")
         }
-        return lines
     }
 
     /// A line for each reason for which findings are withheld, with the number of findings withheld for that reason.
@@ -67,6 +72,8 @@ extension AuditCommand {
                 ("file", .string(screen.path)),
                 ("findings", .array(screen.findings.map(\.jsonValue))),
                 ("withheld", .array(screen.report.withheld.map(json))),
+                ("notJudged", screen.notJudged.isEmpty ? nil : .array(screen.notJudged.map { .string($0.rawValue) })),
+                ("isIncomplete", screen.report.isEffortSpent ? .bool(true) : nil),
                 ("nodes", screen.report.jsonNodes { screen.loaded.node($0)?.name }),
             ])
         }
@@ -82,7 +89,7 @@ extension AuditCommand {
 
     /// The findings of all screens as a log in the format OASIS "Static Analysis Results Interchange Format 2.1.0". Withheld
     /// findings are included if `listsWithheld`.
-    private func sarif(_ screens: [AuditedScreen]) -> JSONValue {
+    private func sarif(_ screens: [AuditedScreen], isComplete: Bool) -> JSONValue {
         let rules = AuditRule.allCases.filter { audit.rules.contains($0) }.map { rule in
             JSONValue.object([("id", .string(rule.rawValue))])
         }
@@ -93,7 +100,17 @@ extension AuditCommand {
             screen.findings.map { sarif($0, screen) }
                 + (listsWithheld ? screen.report.withheld.map { sarif($0.finding, screen, withheld: $0.reason) } : [])
         }
-        let run = JSONValue.object([("tool", .object([("driver", driver)])), ("results", .array(results))])
+        let notes = remarks(on: screens).map { remark in
+            JSONValue.object([("level", "note"), ("message", .object([("text", .string(remark))]))])
+        }
+        let invocation = JSONValue.object([
+            ("executionSuccessful", .bool(isComplete)), ("toolExecutionNotifications", .array(notes)),
+        ])
+        let run = JSONValue.object([
+            ("tool", .object([("driver", driver)])),
+            ("invocations", notes.isEmpty && isComplete ? nil : .array([invocation])),
+            ("results", .array(results)),
+        ])
         return .object([
             ("$schema", "https://json.schemastore.org/sarif-2.1.0.json"), ("version", "2.1.0"), ("runs", .array([run])),
         ])

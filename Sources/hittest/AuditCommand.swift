@@ -7,6 +7,8 @@ struct AuditCommand: Subcommand {
     /// The files and folders with the scenes; `-` is standard input.
     let paths: [String]
     let audit: AuditOptions
+    /// The rules that the user named; empty if all apply.
+    let namedRules: Set<AuditRule>
     /// The minimum size of a target in the platform's unit; nil if the user has given none.
     let minimumSize: Size?
     let failingSeverity: AuditSeverity
@@ -43,8 +45,8 @@ struct AuditCommand: Subcommand {
                 ["--json", "--sarif", "--withheld", "--fail-on"], "has no effect, as --write-baseline writes no report")
         }
         var audit = AuditOptions()
-        let only: [AuditRule] = try arguments.choices("--rule")
-        if !only.isEmpty { audit.rules = Set(only) }
+        namedRules = Set(try arguments.choices("--rule"))
+        if !namedRules.isEmpty { audit.rules = namedRules }
         audit.rules.subtract(try arguments.choices("--no-rule"))
         let sides = try arguments.pair("--minimum-size", "a width and a height such as 44,44") { $0 >= 0 }
         minimumSize = sides.map { Size(width: $0, height: $1) }
@@ -79,9 +81,13 @@ struct AuditCommand: Subcommand {
         if screens.isEmpty, let failure { return failure }
         if let newBaseline {
             try writeWholeFile(newBaseline, Array(AuditBaseline.text(screens).utf8))
+            if !scene.isQuiet {
+                Diagnostics.write(remarks(on: screens).map { "hittest audit: warning: \($0)\n" }.joined())
+            }
             return failure ?? .success
         }
         let hasFailed = screens.flatMap(\.findings).contains { $0.severity >= failingSeverity }
-        return StandardOutput.print(text(screens) + "\n", failure ?? (hasFailed ? .someErrors : .success))
+        return StandardOutput.print(
+            text(screens, isComplete: failure == nil) + "\n", failure ?? (hasFailed ? .someErrors : .success))
     }
 }

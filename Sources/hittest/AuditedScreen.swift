@@ -3,6 +3,9 @@ struct AuditedScreen {
     let path: String
     let loaded: LoadedScene
     let report: AuditReport
+    /// The rules that were asked for and could not be applied to this file. Sizes are in the platform's unit, whose length in the
+    /// file's coordinates may be unknown; and some rules are not for pages.
+    let notJudged: [AuditRule]
     /// The findings that are neither withheld nor in the baseline.
     var findings: [AuditFinding]
 
@@ -12,13 +15,30 @@ struct AuditedScreen {
     ///   rules applies. If the rules have none, the size in `options` applies.
     init(_ path: String, _ loaded: LoadedScene, _ options: AuditOptions, minimumSize: Size?) {
         (self.path, self.loaded) = (path, loaded)
+        let isPage = loaded.document.format == .domSnapshot
+        let lacksDensity = loaded.rules.unit != nil && loaded.rules.density == nil
+        notJudged = AuditRule.allCases.filter { rule in
+            options.rules.contains(rule)
+                && (isPage && !OwnedAudit.rules.contains(rule) || lacksDensity && rule == .tooSmall)
+        }
         report = loaded.audit(options, minimumSize: minimumSize)
         findings = report.findings
     }
 
-    /// True if the rules about sizes could not be applied. Sizes are in the platform's unit, and the length of that
-    /// unit in the file's coordinates is unknown.
-    var lacksDensity: Bool { loaded.rules.unit != nil && loaded.rules.density == nil }
+    /// What the findings do not tell, a sentence each. That some rules do not apply to pages is told if the user named them.
+    func remarks(named rules: Set<AuditRule>) -> [String] {
+        var remarks: [String] = []
+        if let unit = loaded.rules.unit, notJudged.contains(.tooSmall) {
+            remarks.append("sizes are not judged: how many pixels a \(unit) is, is not known (--density)")
+        }
+        for rule in notJudged where rule != .tooSmall && rules.contains(rule) {
+            remarks.append("\(rule.rawValue) is not judged: it is no rule for pages")
+        }
+        if report.isEffortSpent {
+            remarks.append("not all areas are judged: there are too many parts; shares left open are ranges")
+        }
+        return remarks
+    }
 
     /// The position of a finding's node in the file: `screen.xml:12:4`. If the position is unknown, the path of the file.
     func location(of finding: AuditFinding) -> String {
@@ -43,8 +63,8 @@ struct AuditedScreen {
         return text
     }
 
-    /// A key that is equal for the same finding on several screens. It consists of the rule, and of the class and the
-    /// title of both the node and its cause. Without a title, the name is used. If the finding's node has no name
+    /// A key that is equal for the same finding on several screens. It consists of the rule, the reason of what cannot be hit, and
+    /// the class and the title of both the node and its cause. Without a title, the name is used. If the finding's node has no name
     /// either, its size in whole units is used: buttons without a name are not all the same. A key is one line that controls no
     /// terminal.
     func key(of finding: AuditFinding) -> String {
@@ -58,7 +78,9 @@ struct AuditedScreen {
             let area = found.attributes.area
             node.append("\(decimal(area.width.rounded())) × \(decimal(area.height.rounded()))")
         }
-        return [[finding.rule.rawValue], node, name(finding.cause)].map { words in
+        var rule = [finding.rule.rawValue]
+        if case .obstacle(let obstacle) = finding.detail { rule.append(obstacle.word) }
+        return [rule, node, name(finding.cause)].map { words in
             printable(words.joined(separator: " ").split(whereSeparator: { $0.isWhitespace }).joined(separator: " "))
         }.joined(separator: " | ")
     }

@@ -7,7 +7,7 @@ struct ExplainCommand: Subcommand {
     /// The location of the touch; nil to find out whether a node can be hit at all.
     let point: Point?
     let node: NodeSelector?
-    /// The node in whose bounds space the point is; nil for a point of the screen or of a page.
+    /// The node in whose bounds space the point is, or a space of pages; nil for a point of the screen.
     let space: NodeSelector?
     let isJSON: Bool
     let style: Style
@@ -75,19 +75,26 @@ struct ExplainCommand: Subcommand {
             }
             point = try Arguments.point(operands[1], operands[2])
         }
-        space = SceneArguments.pageSpace(arguments) == nil ? arguments.value("--space").map { NodeSelector($0) } : nil
-        if space != nil, point == nil { throw UsageError(message: "--space needs X and Y") }
+        space = arguments.value("--space").map { NodeSelector($0) }
+        if point == nil, space != nil, SceneArguments.pageSpace(arguments) == nil {
+            throw UsageError(message: ExplainCommand.pointMissing)
+        }
         scene = try SceneArguments(operands[0], arguments, spaceNamesNodes: true)
         isJSON = arguments.has("--json")
         style = try Style(arguments)
     }
+
+    private static let pointMissing = "--space needs X and Y"
 
     func run() throws(SceneFileError) -> ExitCode {
         let loaded = try scene.load()
         let knowledge = loaded.knowledge
         let unknown = UnknownAnswers(loaded)
         var point = point
-        if let space {
+        if let space, !scene.reading.isSpace(space, of: loaded.document.format) {
+            guard point != nil else {
+                throw SceneFileError(file: scene.path, message: ExplainCommand.pointMissing, isUsage: true)
+            }
             guard let index = only(space, loaded.document) else { return .usage }
             point = loaded.screenPoint(point ?? .zero, of: index)
             guard point != nil else {

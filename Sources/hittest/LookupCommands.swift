@@ -9,8 +9,9 @@ struct ListCommand: Subcommand {
     static var help: CommandHelp {
         CommandHelp(
             about: """
-                Lists all nodes that a touch at a point could reach, front to back: the first is the one that gets it. \
-                Where resolve says unknown, a line before them says so, with the reason.
+                Lists all nodes that a touch at a point could reach, front to back: the first is the one that gets it, \
+                or the node behind its arrow. One that asks its own code stands for all below it. Where resolve says \
+                unknown, a line before them says so, with the reason.
                 """,
             synopses: ["SCENE X Y [--json] [OPTIONS]"],
             operands: [SceneArguments.operand, NodeLines.pointOperand],
@@ -26,7 +27,8 @@ struct ListCommand: Subcommand {
     func run() throws(SceneFileError) -> ExitCode {
         try lines.print(at: point) { loaded in
             let hits = loaded.scene.hits(at: point)
-            return loaded.listed(hits).map { ($0, nil) }
+            return loaded.document.format == .domSnapshot
+                ? loaded.listed(hits).map { NodeLines.Item(element: $0) } : hits.map { NodeLines.Item($0, in: loaded) }
         }
     }
 }
@@ -74,7 +76,8 @@ struct RegionCommand: Subcommand {
 
     func run() throws(SceneFileError) -> ExitCode {
         try lines.print { loaded in
-            loaded.scene.nodes(in: .rect(region), mode: isContained ? .contained : .intersecting).map { ($0.node, nil) }
+            loaded.scene.nodes(in: .rect(region), mode: isContained ? .contained : .intersecting)
+                .map { NodeLines.Item($0, in: loaded) }
         }
     }
 }
@@ -121,12 +124,12 @@ struct NearestCommand: Subcommand {
     func run() throws(SceneFileError) -> ExitCode {
         try lines.print { loaded in
             let facts = loaded
-            var found: [(NodeID, Double?)] = []
+            var found: [NodeLines.Item] = []
             loaded.scene.visitNearest(
                 to: point, within: radius,
                 where: { id, _ in !isActing || facts.index(of: id).flatMap { facts.acts($0) } == true }
             ) { item, _ in
-                found.append((item.item.node, item.distance))
+                found.append(NodeLines.Item(item.item, at: item.distance, in: facts))
                 return found.count < count
             }
             return found

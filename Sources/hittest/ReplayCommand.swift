@@ -40,7 +40,11 @@ struct ReplayCommand: Subcommand {
                 case .success(let input): replay.send(input)
                 case .failure(let error): report("\(error)")
                 }
-                for mismatch in mismatches { report("line \(record.line): error: \(printable("\(mismatch)"))") }
+                for mismatch in mismatches {
+                    let file = touches == "-" ? InputFile.standardInputName : touches
+                    let start = TextPosition(line: record.line, column: 1)
+                    report("\(SceneFileError(file: file, position: start, message: "\(mismatch)"))")
+                }
                 mismatches = []
                 for entry in replay.log.take() {
                     output += (format == .text ? entry.description : entry.json).utf8

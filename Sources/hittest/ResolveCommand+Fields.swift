@@ -3,7 +3,7 @@ extension ResolveCommand {
     static func fields(_ arguments: Arguments) throws(UsageError) -> TapFields {
         var fields = TapFields(
             x: arguments.value("--x") ?? "x", y: arguments.value("--y") ?? "y", scene: arguments.value("--scene-field"))
-        if SceneArguments.pageSpace(arguments) == nil { fields.space = arguments.value("--space") }
+        fields.space = arguments.value("--space")
         fields.report = try arguments.choice("--report") ?? .topmost
         if let names = arguments.value("--columns") { fields.columns = try columns(names) }
         fields.radius = try arguments.number("--radius", "of at least 0") { $0 >= 0 } ?? fields.radius

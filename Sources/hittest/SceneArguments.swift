@@ -83,6 +83,8 @@ struct SceneArguments {
         let scales = "above 0 and up to \(decimal(maximumScale))"
         let scale = try arguments.number("--device-scale", scales) { $0 > 0 && $0 <= maximumScale }
         reading.deviceScale = scale ?? reading.deviceScale
+        let forPages = spaceNamesNodes ? ["--device-scale"] : ["--space", "--device-scale"]
+        reading.pageOptions = forPages.filter { arguments.has($0) }
         return reading
     }
 
@@ -101,7 +103,9 @@ struct SceneArguments {
     /// Reads the scene at a path. The default is the path of the command's scene. Problems that did not prevent the scene from
     /// being read are printed to standard error.
     func document(_ path: String? = nil) throws(SceneFileError) -> SceneDocument {
-        let document = try SceneDocument(contentsOf: path ?? self.path, options: reading)
+        let path = path ?? self.path
+        let document = try SceneDocument(contentsOf: path, options: reading)
+        try reading.requirePage(document.format, file: path)
         report(document)
         return document
     }

@@ -75,8 +75,8 @@ struct VerifyCommand: Subcommand {
 
     private func words(_ result: HitResult, _ loaded: LoadedScene) -> String {
         switch result {
-        case .hit(let id): loaded.node(id)?.name ?? id.description
-        case .ask(let id): "ask \(loaded.node(id)?.name ?? id.description)"
+        case .hit(let id): printable(loaded.node(id)?.name ?? id.description)
+        case .ask(let id): "ask " + printable(loaded.node(id)?.name ?? id.description)
         case .miss: "miss"
         }
     }

@@ -120,6 +120,43 @@ struct AuditCommandTests {
         #expect(try folder.run("audit", "s", "--baseline", "nothing").status == 66)
     }
 
+    @Test func `a baseline knows why a node could not be hit`() throws {
+        func scene(_ buy: String) -> String {
+            """
+            {"format":"hittest-scene","version":1,"roots":[{"id":"w","frame":[0,0,99,99],"children":[
+             {"id":"buy","class":"Button","acts":true,\(buy)}]}]}
+            """
+        }
+        let folder = try TemporaryFolder([
+            "hidden.json": scene("\"hidden\":true,\"frame\":[0,0,44,44]"), "empty.json": scene("\"frame\":[0,0,0,0]"),
+            "old": "# hittest audit baseline 1\nunhittable | Button buy | \n",
+        ])
+        #expect(try folder.run("audit", "hidden.json", "--write-baseline", "known").status == 0)
+        #expect(try folder.text("known").contains("\nunhittable hidden | Button buy | \n"))
+        #expect(try folder.run("audit", "hidden.json", "--baseline", "known").output.contains(" 0 notes\n"))
+        let other = try folder.run("audit", "empty.json", "--baseline", "known", exits: 1)
+        #expect(other.output.contains(" error: Button \"buy\" cannot be hit anywhere"))
+        let old = try folder.run("audit", "empty.json", "--baseline", "old", exits: 65)
+        #expect(old.errors == "old:1:1: error: expected the line \"# hittest audit baseline 2\"\n")
+    }
+
+    @Test func `programs are told what was not judged`() throws {
+        let dump = #"<hierarchy><node class="V" clickable="true" bounds="[0,0][9,9]"/></hierarchy>"#
+        let folder = try TemporaryFolder(["d.xml": dump])
+        let json = try folder.run("audit", "d.xml", "--json", exits: 0).output
+        #expect(json.contains(#""notJudged":["tooSmall"]"#) && !json.contains("isIncomplete"))
+        #expect(try !folder.run("audit", "d.xml", "--json", "--density", "2").output.contains("notJudged"))
+        let remark = "sizes are not judged: how many pixels a dp is, is not known (--density)"
+        let log = try folder.run("audit", "d.xml", "--sarif", exits: 0).output
+        #expect(
+            log.contains(
+                #""invocations":[{"executionSuccessful":true,"toolExecutionNotifications":[{"level":"note","message":{"text":"\#(remark)"}}]}]"#
+            ))
+        let written = try folder.run("audit", "d.xml", "--write-baseline", "known", exits: 0)
+        #expect(written.errors == "hittest audit: warning: \(remark)\n")
+        #expect(try folder.run("audit", "d.xml", "--write-baseline", "known", "--quiet", exits: 0).errors.isEmpty)
+    }
+
     /// As after `--write-baseline s/*.xml`, where the name is forgotten.
     @Test func `a baseline replaces no scene`() throws {
         let folder = try screens()

@@ -131,6 +131,28 @@ struct ExplainCommandTests {
         #expect(none.errors == "s.json: error: expected one node that is 4 (--space), found 0\n")
     }
 
+    @Test func `a node may have the name of a page's space, and options of pages are refused elsewhere`() throws {
+        let scene = """
+            {"format":"hittest-scene","version":1,"roots":[{"id":"w","frame":[0,0,100,200],"children":[
+             {"id":"page","frame":[0,100,100,100]}]}]}
+            """
+        let folder = try TemporaryFolder(["s.json": scene])
+        let explained = try folder.run("explain", "s.json", "10", "10", "--space", "page", exits: 0)
+        #expect(explained.output.hasPrefix("touch at (10, 110): \"page\""))
+        let resolved = try folder.run(
+            "resolve", "s.json", "-", "--space", "page", "--quiet", input: "x,y\n10,10\n", exits: 0)
+        #expect(resolved.output.hasSuffix("\n10,10,hit,page,\n"))
+        let space = try folder.run("explain", "s.json", "--node", "w", "--space", "page", exits: 64)
+        #expect(space.errors == "s.json: error: --space needs X and Y\n")
+        let refused = "has no effect on a file of the format hittest-scene, only on pages\n"
+        let list = try folder.run("list", "s.json", "1", "1", "--space", "page", exits: 64)
+        #expect(list.errors == "s.json: error: --space \(refused)")
+        for arguments in [["info", "s.json"], ["resolve", "s.json", "-"]] {
+            let scaled = try folder.run(arguments + ["--device-scale", "2"], input: "x,y\n")
+            #expect(scaled.status == 64 && scaled.errors == "s.json: error: --device-scale \(refused)")
+        }
+    }
+
     @Test func `long paths are folded`() throws {
         var scene = #"{"id":"leaf","frame":[0,0,9,9]}"#
         for level in 0..<19 { scene = "{\"id\":\"n\(level)\",\"frame\":[0,0,9,9],\"children\":[\(scene)]}" }

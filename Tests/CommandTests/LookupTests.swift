@@ -34,6 +34,27 @@ struct LookupTests {
         #expect(json.output == #"{"node":"3","class":"Row","title":"Display","frame":[0,20,100,20]}"# + "\n")
     }
 
+    @Test func `lists tell who asks its own code, and who is reported instead`() throws {
+        let scene = """
+            {"format":"hittest-scene","version":1,"roots":[{"id":"w","frame":[0,0,100,100],"children":[
+             {"id":"card","frame":[0,0,50,50],"redirect":"w","children":[{"id":"buy","frame":[0,0,20,20]}]},
+             {"id":"veil","asks":"hitTest","frame":[0,0,9,9]}]}]}
+            """
+        let folder = try TemporaryFolder(["s.json": scene])
+        let lines = """
+            veil node (0 0 9 9) asks hitTest
+            buy node (0 0 20 20) -> w
+            card node (0 0 50 50) -> w
+            w node (0 0 100 100)
+
+            """
+        #expect(try folder.run("list", "s.json", "5", "5", exits: 0).output == lines)
+        #expect(try folder.run("region", "s.json", "0", "0", "9", "9", exits: 0).output == lines)
+        let near = try folder.run("nearest", "s.json", "5", "5", "--count", "2", "--json", exits: 0)
+        #expect(near.output.contains(#""frame":[0,0,9,9],"asks":"hitTest","distance":0}"#))
+        #expect(near.output.contains(#""frame":[0,0,20,20],"redirect":"w","distance":0}"#))
+    }
+
     @Test func `a region is listed`() throws {
         #expect(try folder.run("region", "d.xml", "0", "0", "100", "30").output.split(separator: "\n").count == 2)
         let contained = try folder.run("region", "d.xml", "0", "0", "100", "30", "--contained")

@@ -37,6 +37,13 @@ struct PageCommandTests {
         #expect(larger.status == 0 && !larger.output.contains("tooSmall"))
     }
 
+    @Test func `rules that are not for pages are told where they are asked for`() throws {
+        let result = try HittestProcess.run(["audit", Self.shop, "--rule", "cutByAncestor", "--rule", "tooSmall"])
+        #expect(result.output.hasSuffix("\ncutByAncestor is not judged: it is no rule for pages\n"))
+        let json = try HittestProcess.run(["audit", Self.shop, "--json"])
+        #expect(json.output.contains(#""notJudged":["cutByAncestor","singular","emptyParent"]"#))
+    }
+
     @Test func `an audit calls no element covered where it leaves undecided who gets the touch`() throws {
         let corners = URL.package.appending(path: "Tests/SceneFilesTests/Data/web/corners.domsnapshot.json.gz").path
         let taps = "x,y\n478.6,1010.9\n1058.8,831\n"

@@ -48,6 +48,15 @@ struct ReplayTests {
         #expect(result.errors == "7 records, 0 errors; 11 log entries\n" && result.status == 0)
     }
 
+    @Test func `an overriding node is asked about a pointer too`() throws {
+        let pointer = """
+            {"time": 0, "finger": 0, "phase": "hover", "x": 1, "y": 85}
+            {"time": 1, "finger": 0, "phase": "scroll", "x": 1, "y": 85, "dx": 0, "dy": 9}
+            """
+        let result = try folder(["pointer.ndjson": pointer]).run("replay", "scene.json", "pointer.ndjson", exits: 0)
+        #expect(result.output == "0 code asks\n1 code asks\n")
+    }
+
     @Test func `the log is NDJSON for programs, and classes are switched off`() throws {
         let result = try folder().run(
             "replay", "scene.json", "touches.ndjson", "--output-format", "ndjson", "--quiet", "--passive-class", "Menu")

@@ -62,7 +62,11 @@ struct SceneFolderTests {
         let clean = try folder(others).run("audit", "s", exits: 0)
         #expect(
             clean.output.hasSuffix(
-                "2 screens, 2 nodes: 0 errors, 0 warnings, 0 notes\nsizes are not judged: how many pixels a dp is, is not known (--density)\n"
+                """
+                2 screens, 2 nodes: 0 errors, 0 warnings, 0 notes
+                sizes are not judged: how many pixels a dp is, is not known (--density) (on 1 of 2 screens)
+
+                """
             ))
         #expect(
             clean.errors

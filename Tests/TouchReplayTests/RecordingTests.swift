@@ -66,6 +66,14 @@ struct RecordingTests {
             #"1:1: error: expected began, ended or cancelled (phase), found "changed""#
         ),
         (#"{"time": 0, "motion": "shake"}"#, "1:1: error: expected a phase in the record, found none"),
+        (
+            #"{"time": 0, "remoteControl": "play", "phase": "ended"}"#,
+            #"1:47: error: expected no phase beside remoteControl, found "ended""#
+        ),
+        (
+            #"{"time": 0, "touches": [], "phase": "bogus"}"#,
+            #"1:37: error: expected no phase beside touches, found "bogus""#
+        ),
         (#"{"time": 0, "remoteControl": "shout"}"#, "1:30: error: expected play, pause, stop"),
         (
             #"{"time": 0, "fingr": 0}"#,

@@ -4,12 +4,17 @@
 /// The audit divides the screen as `HitScene.audit` does. It then assigns each piece to the nearest interactive node to which
 /// the piece's node belongs (`OwnerKnowledge.owner`).
 package struct OwnedAudit {
+    /// The rules that apply to such nodes.
+    package static let rules: Set<AuditRule> = [.unhittable, .tooSmall, .overlapped, .passiveCover]
+
     private let measures: AuditMeasures
     private let knowledge: OwnerKnowledge
     private let scene: HitScene
     /// For each item, its target: the item itself if it is interactive, else the nearest interactive item to which it belongs.
     /// Nil if there is none.
     private let targets: [Int32?]
+    /// The places of the items in a walk over the forest of owners: those that belong to an item are numbered within its range.
+    private let places: [Range<Int>]
     /// The boxes of the pieces that are assigned to each target.
     private var areas: [Int32: [Box]] = [:]
 
@@ -24,6 +29,7 @@ package struct OwnedAudit {
         let plan = AuditPlan(SceneRegions(scene.store), options)
         measures = plan.measures(plan.parts.map { plan.solve($0) })
         targets = OwnedAudit.targets(of: plan.regions, knowledge)
+        places = OwnedAudit.places(of: plan.regions, knowledge)
         for piece in measures.index.pieces {
             if let target = targets[Int(piece.item)] { areas[target, default: []].append(piece.box) }
         }
@@ -60,6 +66,43 @@ package struct OwnedAudit {
             for item in path { targets[Int(item)] = found }
         }
         return targets
+    }
+
+    /// Numbers the items so that those that belong to an item, itself included, are numbered within its range. Of owners that own
+    /// each other in a circle, one counts as without an owner.
+    private static func places(of regions: SceneRegions, _ knowledge: OwnerKnowledge) -> [Range<Int>] {
+        let items = regions.itemsByNode
+        var owned: [[Int32]] = Array(repeating: [], count: regions.items.count)
+        var roots: [Int32] = []
+        for item in regions.items.indices.lazy.map({ Int32($0) }) {
+            if let owner = knowledge.owner(regions.id(item)).flatMap({ items[$0] }) {
+                owned[Int(owner)].append(item)
+            } else {
+                roots.append(item)
+            }
+        }
+        var places: [Range<Int>] = Array(repeating: 0..<0, count: owned.count)
+        var count = 0
+        for root in roots + regions.items.indices.map({ Int32($0) }) where places[Int(root)].isEmpty {
+            // The items on the way to the one that is looked at, and how many of what each owns have been numbered.
+            var path: [(item: Int, next: Int)] = [(Int(root), 0)]
+            places[Int(root)] = count..<count + 1
+            count += 1
+            while let (item, next) = path.last {
+                if next < owned[item].count {
+                    path[path.count - 1].next += 1
+                    let inner = Int(owned[item][next])
+                    guard places[inner].isEmpty else { continue }
+                    places[inner] = count..<count + 1
+                    count += 1
+                    path.append((inner, 0))
+                } else {
+                    places[item] = places[item].lowerBound..<count
+                    path.removeLast()
+                }
+            }
+        }
+        return places
     }
 
     /// The findings of the rules for all targets, in pre-order of the nodes.
@@ -119,8 +162,7 @@ package struct OwnedAudit {
     }
 
     private func belongs(_ item: Int32, to target: Int32) -> Bool {
-        targets[Int(item)] == target
-            || knowledge.belongs(regions.id(item), to: regions.id(target), ofNodes: regions.items.count)
+        targets[Int(item)] == target || places[Int(target)].contains(places[Int(item)].lowerBound)
     }
 
     // MARK: Small targets

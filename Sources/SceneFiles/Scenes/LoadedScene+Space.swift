@@ -41,3 +41,18 @@ extension LoadedScene {
         return index
     }
 }
+
+extension SceneReadingOptions {
+    /// True if a selector on the command line is the name of these options' space of pages, and the file is a page.
+    package func isSpace(_ selector: NodeSelector, of format: SceneFormat) -> Bool {
+        format == .domSnapshot && selector.description == space.rawValue
+    }
+
+    /// Throws if options are given that only pages have, and the file is no page.
+    package func requirePage(_ format: SceneFormat, file: String) throws(SceneFileError) {
+        guard format != .domSnapshot, let option = pageOptions.first else { return }
+        throw SceneFileError(
+            file: file, message: "\(option) has no effect on a file of the format \(format.rawValue), only on pages",
+            isUsage: true)
+    }
+}

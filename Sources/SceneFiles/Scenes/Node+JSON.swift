@@ -44,7 +44,7 @@ extension Node {
         if !isUserInteractionEnabled { members.append(("enabled", .bool(false))) }
         if hitsOutsideBounds { members.append(("hitsOutsideBounds", .bool(true))) }
         if hitMode != .auto { members.append(("hitMode", .string(hitMode.description))) }
-        if let name = Asks.jsonNames.first(where: { $0.1 == asks })?.0 { members.append(("asks", .string(name))) }
+        if let name = asks.jsonName { members.append(("asks", .string(name))) }
         if asks != .nothing, let reach {
             let area = reach.area(bounds: bounds)
             // What outsets have turned inside out is empty; as a rectangle it would not be.
@@ -64,6 +64,9 @@ extension HitMode {
 extension Asks {
     /// The cases by their names in files, except for `nothing`: a node without overrides has no member `asks`.
     fileprivate static let jsonNames: [(String, Asks)] = [("hitTest", .hitTest), ("inside", .pointInside)]
+
+    /// The name of the case in files; nil for `nothing`.
+    package var jsonName: String? { Asks.jsonNames.first { $0.1 == self }?.0 }
 }
 
 extension JSONReader {

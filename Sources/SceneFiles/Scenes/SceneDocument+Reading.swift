@@ -16,6 +16,8 @@ public struct SceneReadingOptions: Hashable, Sendable {
     public var deviceScale = 1.0
     /// False if only positions and names of a page's elements will be needed.
     package var keepsDetails = true
+    /// The options on the command line that only pages have, as far as they are given.
+    package var pageOptions: [String] = []
 
     /// The coordinates of a page's points. The raw values are the names on the command line.
     public enum Space: String, Hashable, Sendable, CaseIterable {

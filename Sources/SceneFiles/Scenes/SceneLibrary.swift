@@ -119,9 +119,12 @@ package final class SceneLibrary: Sendable {
         do throws(SceneFileError) {
             // Other threads go on meanwhile. If one of them reads the same scene, the first result is used.
             let (document, skipped) = try read(key, files)
+            if !isFolder { try options.requirePage(document.format, file: path) }
             let loaded = load(document)
             var space: Int?
-            if let selector = self.space { space = try loaded.space(selector, file: files.first ?? path) }
+            if let selector = self.space, !options.isSpace(selector, of: document.format) {
+                space = try loaded.space(selector, file: files.first ?? path)
+            }
             let scene = OpenScene(loaded, keepsDetails: keepsDetails, space: space)
             let report = document.report
             return state.withLock { state in

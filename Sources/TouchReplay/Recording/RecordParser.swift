@@ -53,6 +53,10 @@ struct RecordParser {
             throw ParseFailure(
                 "expected one of \(list) in the record, found \(kinds.count == 2 ? "both" : "all of them")", at: start)
         }
+        if let phase, touches != nil || command != nil {
+            let kind = touches == nil ? "remoteControl" : "touches"
+            throw ParseFailure("expected no phase beside \(kind), found \"\(phase.text)\"", at: phase.offset)
+        }
         if var touches {
             for index in touches.indices { touches[index].timestamp = time }
             return touches.isEmpty ? .time(time) : .touches(touches)

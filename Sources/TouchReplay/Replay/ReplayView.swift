@@ -113,6 +113,9 @@ final class OverridingView: ReplayView {
         log?.add(self, "asks", touches: touches)
     }
 
+    override func pointerHovered(with event: Event?) { log?.add(self, "asks") }
+    override func pointerScrolled(with event: Event?) { log?.add(self, "asks") }
+
     override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
     override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
     override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
