@@ -324,9 +324,20 @@ export class Engine {
 
 /** A list as it was given. What is none would count as an empty one. */
 function listOf(values, expected = "a list of numbers") {
-    const isList = typeof values === "object" && values !== null && ("length" in values || Symbol.iterator in values);
-    if (!isList) throw new TypeError(`${expected} was expected, got ${values === null ? "null" : typeof values}`);
-    return values;
+    if ("length" in objectOf(values, expected) || Symbol.iterator in values) return values;
+    throw new TypeError(`${expected} was expected, got object`);
+}
+
+/** The object that was given. */
+function objectOf(value, expected) {
+    if (typeof value === "object" && value !== null) return value;
+    throw new TypeError(`${expected} was expected, got ${value === null ? "null" : typeof value}`);
+}
+
+/** The engine that was given. A likely mistake is that of a promise, whose `await` was forgotten. */
+function engineOf(engine) {
+    if (engine instanceof Engine) return engine;
+    throw new TypeError("an Engine was expected, as `await load()` returns it");
 }
 
 /** A copy of a list of numbers, for which getters of the caller may have been called. */
@@ -647,7 +658,7 @@ export class Snapshot extends Questions {
 
 /** A tree of nodes that finds which of them gets a touch. */
 export class Scene extends Questions {
-    constructor(engine, pointer = engine.calls.hit_scene_create()) {
+    constructor(engine, pointer = engineOf(engine).calls.hit_scene_create()) {
         super(engine, pointer, engine.ofScenes);
     }
 
@@ -684,7 +695,7 @@ export class Scene extends Questions {
      */
     insert(frame, parent = 0, attributes = undefined) {
         const { engine } = this, { calls, block } = engine, out = block + ATTRIBUTES_SIZE;
-        const { 0: x, 1: y, 2: width, 3: height } = frame;
+        const { 0: x, 1: y, 2: width, 3: height } = objectOf(frame, "a frame");
         for (const number of [x, y, width, height]) requireNumber(number, "a number of a frame");
         if (attributes === undefined) {
             engine.check(calls.hit_insert_at(this.handle, parent, x, y, width, height, out));
@@ -789,8 +800,8 @@ export class Scene extends Questions {
 
     /** A rectangle with rounded corners: top left, top right, bottom right, bottom left. */
     setRounded(node, frame, radii) {
-        const { block, calls } = this.engine;
-        const numbers = Array.from({ length: 8 }, (_, i) => (i < 4 ? frame[i] : radii[i - 4]));
+        const { block, calls } = this.engine, lists = [objectOf(frame, "a frame"), objectOf(radii, "a list of radii")];
+        const numbers = Array.from({ length: 8 }, (_, i) => lists[i >> 2][i & 3]);
         for (const number of numbers) requireNumber(number, "a number of a frame or of radii");
         this.engine.doubles(block, 8).set(numbers);
         this.engine.check(calls.hit_shape_rounded(this.handle, node, block, block + 32));
@@ -882,7 +893,7 @@ export class Scene extends Questions {
 /** Tracks the nodes under a pointer, while it moves and the layout changes. */
 export class Hover extends Kept {
     constructor(engine) {
-        super(engine, engine.calls.hit_hover_create(), engine.calls.hit_hover_destroy);
+        super(engineOf(engine), engine.calls.hit_hover_create(), engine.calls.hit_hover_destroy);
         /** All nodes that are under the pointer, outermost first. */
         this.path = [];
     }
@@ -935,16 +946,16 @@ function checkedAttributes(attributes) {
         if (place < 0) throw new TypeError(`${name} is ${all.join(", ")}; got ${String(value)}`);
         return place;
     };
-    for (const name of Object.keys(attributes ?? {})) {
+    for (const name of Object.keys(objectOf(attributes, "an object with attributes"))) {
         const value = attributes[name];
         if (!Object.hasOwn(usual, name)) throw new TypeError(`nodes have no attribute ${name}`);
         if (value === undefined) continue;
         if (name in WORDS) {
             words.push([WORDS[name], value ? 1 : 0]);
         } else if (name in NUMBERS) {
-            const [place, count] = NUMBERS[name];
-            if (value?.length !== count) throw new RangeError(`${name} has ${count} numbers, got ${value?.length}`);
-            doubles.push([place, ownNumbers(value)]);
+            const [place, count] = NUMBERS[name], numbers = ownNumbers(value ?? []);
+            if (numbers.length !== count) throw new RangeError(`${name} has ${count} numbers, got ${numbers.length}`);
+            doubles.push([place, numbers]);
         } else if (name === "mode") {
             words.push([4, chosen(name, value, MODES)]);
         } else if (name === "asks") {
@@ -965,9 +976,9 @@ const checkedUsual = checkedAttributes(usual);
 
 function checkedReach(reach) {
     if (!reach) return [0, [0, 0, 0, 0]];
-    const kind = "rect" in reach ? 1 : 2, edges = reach[REACHES[kind]];
-    if (edges?.length !== 4) throw new RangeError(`a reach has 4 numbers, rect or outsets, got ${edges?.length}`);
-    return [kind, ownNumbers(edges)];
+    const kind = "rect" in objectOf(reach, "an object with rect or outsets") ? 1 : 2, edges = ownNumbers(reach[REACHES[kind]] ?? []);
+    if (edges.length !== 4) throw new RangeError(`a reach has 4 numbers, rect or outsets, got ${edges.length}`);
+    return [kind, edges];
 }
 
 /** Writes attributes into the block, over those that it holds. */

@@ -379,6 +379,18 @@ test("what is no list, no function or no scene throws where it would mean nothin
     for (const call of [() => scene.onAsk(5), () => scene.visitHits(5, 5), () => scene.hits(5, 5, { where: 5 }), () => scene.topmostWhere(5, 5)]) {
         assert.throws(call, { name: "TypeError", message: /is a function/ });
     }
+    // The second is `new Scene(load())`, where `await` is forgotten.
+    for (const wrong of [undefined, Promise.resolve(engine), scene]) {
+        for (const call of [() => new Scene(wrong), () => new Hover(wrong)]) {
+            assert.throws(call, { name: "TypeError", message: /an Engine was expected/ });
+        }
+    }
+    const long = { length: 4, *[Symbol.iterator]() { yield* [0, 0, 10, 10, 77, 88]; } };
+    assert.throws(() => scene.set(map, { bounds: long }), { name: "RangeError", message: "bounds has 4 numbers, got 6" });
+    for (const call of [
+        () => scene.insert(null), () => scene.insert(), () => scene.setRounded(map, [0, 0, 9, 9], null), () => scene.set(map),
+        () => scene.setRounded(map, 5, [1, 1, 1, 1]), () => scene.set(map, null), () => scene.set(map, { asks: "inside", reach: 5 }),
+    ]) assert.throws(call, { name: "TypeError", message: /was expected, got (null|undefined|number)/ });
     assert.throws(() => new Hover(engine).update(scene.snapshot(), 5, 5), { name: "TypeError", message: /a hover is of a Scene/ });
     assert.throws(() => new Snapshot(scene.snapshot()), { name: "TypeError", message: /snapshots are of a Scene/ });
     assert.deepEqual([scene.size, scene.topmost(5, 5)], [1001, sprites[0]]);
