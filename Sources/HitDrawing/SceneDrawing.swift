@@ -63,10 +63,16 @@ public struct SceneDrawing {
         handlers = HandlerSearch(scene, knowledge)
         scale = DrawnScale(for: self.screen)
         writer = SVGWriter(scale: scale)
-        told = point.map {
-            let explanation = scene.explain(at: $0, knowing: knowledge)
-            return ($0, explanation.description, explanation.path)
-        }
+        if let point { tell(scene.explain(at: point, knowing: knowledge)) }
+    }
+
+    /// Marks a point, and explains in the drawing which node gets a touch there.
+    ///
+    /// - Parameters:
+    ///   - explanation: The explanation of the point.
+    ///   - text: The text that is drawn; if nil, the explanation's description.
+    public mutating func tell(_ explanation: HitExplanation, as text: String? = nil) {
+        told = (explanation.point, text ?? explanation.description, explanation.path)
     }
 
     /// Marks a point, and explains in the drawing why a node gets a touch there or does not.

@@ -109,7 +109,8 @@ struct ExplainCommand: Subcommand {
             let explanation = loaded.scene.explain(at: point ?? .zero, knowing: knowledge)
             let reason = unknown.reason(for: explanation.result, at: explanation.point)
             return print(
-                explanation.jsonValue.unknown(reason), unknownFirst(reason) + explanation.description, explanation.nodes
+                explanation.jsonValue.unknown(reason), UnknownAnswers.text(before: reason) + explanation.description,
+                explanation.nodes
             )
         }
         guard let index = only(node, loaded.document) else { return .usage }
@@ -125,7 +126,8 @@ struct ExplainCommand: Subcommand {
             let reason = noPlace ?? (reasons.contains(nil) ? nil : reasons.first ?? nil)
             return print(
                 hittability.jsonValue.unknown(reason, isPlaced: isPlaced),
-                unknownFirst(reason) + hittability.description, [hittability.node] + hittability.explanation.nodes,
+                UnknownAnswers.text(before: reason) + hittability.description,
+                [hittability.node] + hittability.explanation.nodes,
                 hittability.isHittable || hittability.isUnknown || !isPlaced ? .success : .someErrors)
         }
         let explanation = loaded.scene.explain(loaded.ids[index], at: point, knowing: knowledge)
@@ -133,14 +135,9 @@ struct ExplainCommand: Subcommand {
         // What keeps the touch from a node with a place does so whoever else gets the touch.
         let text =
             explanation.isHit || !isPlaced
-            ? unknownFirst(reason) + explanation.description
+            ? UnknownAnswers.text(before: reason) + explanation.description
             : explanation.description + (reason.map { "\nwho gets the touch is unknown: \(printable($0))" } ?? "")
         return print(explanation.jsonValue.unknown(reason, isPlaced: isPlaced), text, explanation.nodes)
-    }
-
-    /// The lines before an explanation if the answer is unknown for a reason; empty if `reason` is nil.
-    private func unknownFirst(_ reason: String?) -> String {
-        reason.map { "unknown: \(printable($0))\nby the file alone:\n" } ?? ""
     }
 
     /// Prints an explanation, as JSON or as text with the names of nodes in bold.

@@ -177,6 +177,18 @@ struct DrawTests {
         #expect(result.status == 64 && result.errors.contains(message))
     }
 
+    @Test func `a drawing does not state what is unknown`() throws {
+        let source = """
+            <XCUIElementTypeApplication x="0" y="0" width="100" height="100">
+            <XCUIElementTypeOther x="0" y="0" width="50" height="50"/></XCUIElementTypeApplication>
+            """
+        let folder = try TemporaryFolder(["s.xml": source])
+        let explained = try folder.run("explain", "s.xml", "60", "60", exits: 0).output
+        #expect(explained.hasPrefix("unknown: ") && explained.contains("\nby the file alone:\n"))
+        let drawing = try folder.run("draw", "s.xml", "--at", "60,60", exits: 0).output
+        #expect(drawing.contains(">unknown: ") && drawing.contains(">by the file alone:<"))
+    }
+
     @Test func `a damaged scene does not keep the others from being drawn`() throws {
         try folder.write("{".utf8, to: "screens/damaged.json")
         let result = try folder.run("draw", "screens", "-o", "pages")

@@ -118,7 +118,7 @@ struct ScenePageTests {
         let page = ScenePage(
             loaded, title: "taps", taps: places.map { Point(x: $0.0, y: $0.1) } + [Point(x: .nan, y: 0)])
         let taps = try #require(try facts(page)["taps"] as? [String: Any])
-        #expect(["count", "handled", "near", "missed"].map { taps[$0] as? Int } == [5, 2, 1, 2])
+        #expect(["count", "handled", "near", "missed", "outside"].map { taps[$0] as? Int } == [5, 2, 1, 2, 1])
         let nodes = try #require(taps["nodes"] as? [[Int]])
         #expect(nodes.first { $0[0] == 1 } == [1, 2, 1])
         #expect((taps["points"] as? [[Double]])?.map { $0[2] } == [0, 0, 2, 1, 1])
@@ -134,7 +134,7 @@ struct ScenePageTests {
         let loaded = LoadedScene(try SceneDocument(reading: Array(scene.utf8)))
         let page = ScenePage(loaded, title: "asked", taps: [Point(x: 120, y: 120), Point(x: 300, y: 300)])
         let taps = try #require(try facts(page)["taps"] as? [String: Any])
-        #expect(["count", "handled", "near", "missed"].map { taps[$0] as? Int } == [2, 1, 0, 1])
+        #expect(["count", "handled", "near", "missed", "outside"].map { taps[$0] as? Int } == [2, 1, 0, 1, nil])
         #expect(Set(try #require(taps["nodes"] as? [[Int]])) == [[0, 1, 0], [1, 1, 0]])
     }
 

@@ -18,7 +18,8 @@ const engine = await load().catch((error) => {
 const world = new World(engine);
 const camera = { x: WIDTH / 2, y: HEIGHT / 2, zoom: innerWidth < 640 ? 1.1 : 1.5 };
 const pointers = new Map();
-let pointer = null, isKeyboard = false, under = null, isRunning = true, times = [], frames = 0;
+let pointer = null, isKeyboard = false, under = null, times = [], frames = 0;
+let isRunning = !matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** What is held, and where the pointer has taken it, from its corner. */
 let held = null, grip = [0, 0];
 
@@ -249,10 +250,14 @@ function take() {
     under = held;
 }
 
+function showRun() { element("run").textContent = isRunning ? "Stop" : "Go"; }
+
 function run() {
     isRunning = !isRunning;
-    element("run").textContent = isRunning ? "Stop" : "Go";
+    showRun();
 }
+
+showRun();
 
 element("in").addEventListener("click", () => zoomBy(1.5));
 element("out").addEventListener("click", () => zoomBy(1 / 1.5));

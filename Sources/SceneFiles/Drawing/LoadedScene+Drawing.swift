@@ -10,8 +10,12 @@ extension SceneDrawing {
     ///   - point: A point of the screen; the picture shows where a touch there goes.
     public init(_ loaded: LoadedScene, findings: [AuditFinding] = [], taps: [Point] = [], at point: Point? = nil) {
         self.init(
-            loaded.scene, knowing: loaded.knowledge, findings: findings, taps: taps, at: point, caption: loaded.caption,
+            loaded.scene, knowing: loaded.knowledge, findings: findings, taps: taps, caption: loaded.caption,
             screen: loaded.screen)
+        guard let point else { return }
+        let explanation = loaded.scene.explain(at: point, knowing: loaded.knowledge)
+        let reason = loaded.unknownReason(for: explanation.result, at: point)
+        tell(explanation, as: UnknownAnswers.text(before: reason) + explanation.description)
     }
 }
 

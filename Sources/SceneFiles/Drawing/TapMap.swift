@@ -21,6 +21,8 @@ struct TapMap {
     private(set) var cells: [Cell: CellCount] = [:]
     /// Each tap and its outcome; empty if there are more than `maximumPointCount` taps.
     private(set) var points: [(point: Point, kind: Kind)] = []
+    /// The number of taps outside of the screen.
+    private(set) var outside = 0
     /// The length of a square's side, in units of the screen.
     let side: Double
 
@@ -80,8 +82,12 @@ struct TapMap {
             }
             counts[kind, default: 0] += 1
             if taps.count <= TapMap.maximumPointCount { points.append((point, kind)) }
+            guard screen.contains(point) else {
+                outside += 1
+                continue
+            }
             // The side is 0 on a screen of a few of the smallest doubles.
-            if side > 0, screen.contains(point) {
+            if side > 0 {
                 let cell = Cell(column: Int((point.x - screen.minX) / side), row: Int((point.y - screen.minY) / side))
                 cells[cell, default: CellCount()].add(kind)
             }
@@ -101,7 +107,8 @@ struct TapMap {
         }
         return .object([
             ("count", .integer(counts.values.reduce(0, +))), ("handled", .integer(counts[.handled] ?? 0)),
-            ("missed", .integer(counts[.missed] ?? 0)), ("near", .integer(counts[.near] ?? 0)), ("side", .number(side)),
+            ("missed", .integer(counts[.missed] ?? 0)), ("near", .integer(counts[.near] ?? 0)),
+            ("outside", outside == 0 ? nil : .integer(outside)), ("side", .number(side)),
             ("corner", JSONValue(corner)),
             ("cells", .array(squares.map { row([$0.key.column, $0.key.row] + $0.value.row) })),
             ("points", .array(single)),

@@ -202,6 +202,11 @@ public struct UnknownAnswers: Sendable {
         rootAreas = roots.contains(where: \.isUnplaced) ? nil : roots.map(\.attributes.area)
     }
 
+    /// The lines before an explanation whose answer is unknown for a reason; empty if `reason` is nil.
+    package static func text(before reason: String?) -> String {
+        reason.map { "unknown: \(printable($0))\nby the file alone:\n" } ?? ""
+    }
+
     /// True if `reason(for:at:)` may return a reason for some point.
     package var isPossible: Bool { covering != nil || missing != nil }
 

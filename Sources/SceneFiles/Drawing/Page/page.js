@@ -139,6 +139,9 @@ function hint(page, node) {
   drawMarks();
 }
 
+/** The greatest number of nodes under the trail that are told. */
+const mostPassed = 40;
+
 /** Shows which nodes lie under the trail, and that the finger stays with the node where it went down. */
 function showTrail() {
   const { trail, scene, facts, limit } = page;
@@ -153,7 +156,8 @@ function showTrail() {
   // A finger may pass thousands of places, of which one is new.
   const names = trail.map((place) => place.name ??= nameAt(place));
   const passed = names.filter((name, index) => name !== names[index - 1]);
-  element("trail").textContent = `A finger that goes down there stays with ${names[0]} until it lifts. On its way lie: ${passed.join(" → ")}`;
+  const way = [...passed.slice(0, mostPassed), ...(passed.length > mostPassed ? ["…"] : [])].join(" → ");
+  element("trail").textContent = `A finger that goes down there stays with ${names[0]} until it lifts. On its way lie: ${way}`;
 }
 
 /** Tells those who do not see the mark that the place is kept. */

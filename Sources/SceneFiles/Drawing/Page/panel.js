@@ -126,6 +126,7 @@ function showRows(page) {
       ["role", "option"], ["aria-selected", node === active], ["aria-setsize", page.listed.length],
       ["aria-posinset", first + offset + 1],
     ]) row.setAttribute(name, value);
+    if (taps) row.setAttribute("aria-label", `${page.facts.labels[node.index]}, ${taps} taps`);
     row.onclick = () => toggle(page, node);
     row.onpointerenter = () => hint(page, node);
     row.onpointerleave = () => hint(page, null);
@@ -186,6 +187,7 @@ function showTaps(page) {
   element("taps").hidden = !taps;
   if (!taps) return;
   const parts = [`${taps.count} taps`, `${taps.handled} for what acts`, `${taps.near} just beside`, `${taps.missed} for nothing${facts.missing || facts.covering ? " that is known" : ""}`];
+  if (taps.outside) parts.push(`${taps.outside} of them outside of the screen`);
   element("taps").querySelector("p").textContent = parts.join(", ");
   element("taps").querySelector("ul").replaceChildren(...taps.nodes.slice(0, 40).map(([node, count, near]) => {
     const line = made("li");
