@@ -13,15 +13,14 @@ Nothing but Python and Chromium is needed: they talk by a pipe.
 """
 
 import argparse
-import fcntl
 import gzip
 import json
-import os
 import pathlib
 import random
-import subprocess
 import sys
-import tempfile
+
+sys.dont_write_bytecode = True
+from browsers import Chromium
 
 STYLES = """
 display visibility pointer-events position float clear z-index order opacity overflow-x overflow-y transform rotate scale
@@ -77,68 +76,6 @@ STACK = """(points => points.map(([x, y]) => {
 }))"""
 
 
-class Browser:
-    """Chromium, by the protocol of its developer tools."""
-
-    def __init__(self, program, folder, size):
-        to_child, self.output = os.pipe()
-        self.input, from_child = os.pipe()
-
-        def connect():
-            # Chromium reads from 3 and writes to 4, which may be taken here.
-            copies = os.dup(to_child), os.dup(from_child)
-            high = [fcntl.fcntl(copy, fcntl.F_DUPFD, 64) for copy in copies]
-            os.dup2(high[0], 3)
-            os.dup2(high[1], 4)
-
-        self.process = subprocess.Popen(
-            [
-                program, "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--hide-scrollbars",
-                "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                "--force-device-scale-factor=1", f"--user-data-dir={folder}", f"--window-size={size[0]},{size[1]}",
-                "--remote-debugging-pipe", "about:blank",
-            ],
-            preexec_fn=connect, close_fds=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        os.close(to_child)
-        os.close(from_child)
-        self.pending, self.count, self.events, self.session = b"", 0, [], None
-
-    def message(self):
-        while b"\0" not in self.pending:
-            part = os.read(self.input, 1 << 20)
-            if not part:
-                sys.exit("error: the browser has ended")
-            self.pending += part
-        text, self.pending = self.pending.split(b"\0", 1)
-        return json.loads(text)
-
-    def call(self, method, **parameters):
-        self.count += 1
-        request = {"id": self.count, "method": method, "params": parameters}
-        if self.session:
-            request["sessionId"] = self.session
-        data = json.dumps(request).encode() + b"\0"
-        while data:
-            data = data[os.write(self.output, data):]
-        while True:
-            message = self.message()
-            if message.get("id") == self.count:
-                if "error" in message:
-                    sys.exit(f"error: {method}: {message['error'].get('message')}")
-                return message["result"]
-            self.events.append(message.get("method"))
-
-    def wait(self, event):
-        while event not in self.events:
-            self.events.append(self.message().get("method"))
-
-    def evaluate(self, expression, promise=False):
-        result = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=promise)
-        if "exceptionDetails" in result:
-            sys.exit(f"error: the page answers {result['exceptionDetails'].get('exception', {}).get('description')}")
-        return result["result"].get("value")
-
-
 def edges(snapshot):
     """Where boxes of the page's own document begin and end, in its window."""
     document = snapshot["documents"][0]
@@ -186,39 +123,33 @@ def main():
     size = [int(part) for part in options.size.split("x")]
     page = options.page if "://" in options.page else pathlib.Path(options.page).resolve().as_uri()
 
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = Browser(options.chromium, folder, size)
-        try:
-            target = next(t for t in browser.call("Target.getTargets")["targetInfos"] if t["type"] == "page")
-            browser.session = browser.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
-            browser.call("Page.enable")
+    browser = Chromium(options.chromium, size)
+    try:
+        def resize():
+            browser.call(
+                "Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1, mobile=False)
 
-            def resize():
-                browser.call(
-                    "Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1, mobile=False)
-
+        resize()
+        browser.call("Page.navigate", url=page)
+        browser.wait("Page.loadEventFired")
+        settle = "new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 300))"
+        browser.evaluate(settle, promise=True)
+        if options.tall:
+            size[1] = browser.evaluate("document.documentElement.scrollHeight")
             resize()
-            browser.call("Page.navigate", url=page)
-            browser.wait("Page.loadEventFired")
-            settle = "new Promise(done => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 300))"
             browser.evaluate(settle, promise=True)
-            if options.tall:
-                size[1] = browser.evaluate("document.documentElement.scrollHeight")
-                resize()
-                browser.evaluate(settle, promise=True)
-            browser.evaluate(MARK)
-            snapshot = browser.call(
-                "DOMSnapshot.captureSnapshot", computedStyles=STYLES, includePaintOrder=True, includeDOMRects=True)
-            snapshot = {"computedStyleNames": STYLES, **snapshot}
-            rng = random.Random(options.seed)
-            asked = points(rng, options.points, size, edges(snapshot))
-            answers = browser.evaluate(f"{ANSWER}({json.dumps(asked)})") if options.taps else []
-            listed = points(rng, options.stacks, size, [])
-            stacks = browser.evaluate(f"{STACK}({json.dumps(listed)})") if options.taps and listed else []
-            version = browser.call("Browser.getVersion")["product"]
-        finally:
-            browser.process.terminate()
-            browser.process.wait()
+        browser.evaluate(MARK)
+        snapshot = browser.call(
+            "DOMSnapshot.captureSnapshot", computedStyles=STYLES, includePaintOrder=True, includeDOMRects=True)
+        snapshot = {"computedStyleNames": STYLES, **snapshot}
+        rng = random.Random(options.seed)
+        asked = points(rng, options.points, size, edges(snapshot))
+        answers = browser.evaluate(f"{ANSWER}({json.dumps(asked)})") if options.taps else []
+        listed = points(rng, options.stacks, size, [])
+        stacks = browser.evaluate(f"{STACK}({json.dumps(listed)})") if options.taps and listed else []
+        version = browser.version
+    finally:
+        browser.close()
 
     text = json.dumps(snapshot, separators=(",", ":")).encode()
     # Without a time in it, the same capture is the same file.

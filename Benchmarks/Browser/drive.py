@@ -9,7 +9,6 @@ FOLDER gets screenshots, 400 and 1,600 pixels wide, light and dark. Fails if som
 anything beyond the page's own files.
 """
 
-import base64
 import functools
 import http.server
 import pathlib
@@ -20,7 +19,7 @@ import threading
 import time
 
 sys.dont_write_bytecode = True
-from capture import Browser
+from browsers import Chromium
 
 PAGE = pathlib.Path(__file__).resolve().parent.parent / "Examples" / "Web"
 COMPARED, FRAMES = 1000, 300
@@ -28,7 +27,8 @@ COMPARED, FRAMES = 1000, 300
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
     extensions_map = {
-        **http.server.SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm", ".js": "text/javascript"}
+        **http.server.SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm", ".js": "text/javascript",
+        ".mjs": "text/javascript"}
 
     def log_message(self, *_):
         pass
@@ -46,16 +46,11 @@ class Hand:
         self.browser.call(
             "Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
 
-    def mouse(self, kind, x, y, button="none", **more):
-        self.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button=button, **more)
+    def mouse(self, *arguments, **more):
+        self.browser.mouse(*arguments, **more)
 
     def drag(self, start, end):
-        self.mouse("mousePressed", *start, "left", clickCount=1, buttons=1)
-        for step in range(1, 6):
-            share = step / 5
-            self.mouse(
-                "mouseMoved", start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share, "left", buttons=1)
-        self.mouse("mouseReleased", *end, "left", clickCount=1)
+        self.browser.drag(start, end)
 
     def key(self, key, code=None, kinds=("keyDown", "keyUp"), **more):
         for kind in kinds:
@@ -69,8 +64,7 @@ class Hand:
             " requestAnimationFrame(next); })", promise=True)
 
     def shoot(self, path):
-        data = self.browser.call("Page.captureScreenshot", format="png")["data"]
-        path.write_bytes(base64.b64decode(data))
+        path.write_bytes(self.browser.screenshot())
 
 
 def check(name, holds):
@@ -237,14 +231,11 @@ def main(web, chromium, folder):
         shutil.copy(web / "hit-test.js", site / "without")
         server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=site))
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = Browser(chromium, pathlib.Path(scratch, "profile"), (1600, 900))
+        browser = Chromium(chromium, (1600, 900))
         try:
-            target = next(t for t in browser.call("Target.getTargets")["targetInfos"] if t["type"] == "page")
-            browser.session = browser.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
-            browser.call("Page.enable")
             return use(browser, f"http://127.0.0.1:{server.server_port}/", folder)
         finally:
-            browser.process.kill()
+            browser.close()
             server.shutdown()
 
 

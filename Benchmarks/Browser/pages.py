@@ -10,7 +10,6 @@ unless no two names of an SVG drawing overlap as the browser writes them. FOLDER
 light and dark, and the pictures of the documentation.
 """
 
-import base64
 import json
 import pathlib
 import random
@@ -19,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-from capture import Browser
+from browsers import Chromium
 import pagehands
 import pagescenes
 
@@ -193,13 +192,7 @@ class Pages:
         return page
 
     def open(self, page, width=1200, height=900, scheme="light"):
-        call = self.browser.call
-        call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500)
-        call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
-        self.browser.events.clear()
-        call("Page.navigate", url=page.resolve().as_uri())
-        self.browser.wait("Page.loadEventFired")
-        self.browser.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))", promise=True)
+        self.browser.show(page.resolve().as_uri(), width, height, scheme)
 
     def compare(self, name, scene, rng):
         """The page's answers and words beside the library's."""
@@ -397,57 +390,57 @@ class Pages:
         self.browser.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))", promise=True)
         if self.browser.evaluate("document.documentElement.scrollWidth > innerWidth"):
             self.fail(f"{name}: wider than the window of {width}")
-        shot = self.browser.call("Page.captureScreenshot", format="png", captureBeyondViewport=False)["data"]
-        (self.folder / f"{name}.png").write_bytes(base64.b64decode(shot))
+        (self.folder / f"{name}.png").write_bytes(self.browser.screenshot())
+
+
+def scenes(folder):
+    """Files whose pages are compared: all that are shipped, and made ones. Names and paths."""
+    found = [
+        (f"{form}/{path.name}", path) for form in FORMATS for path in sorted((DATA / form).iterdir())
+        if path.suffix in (".json", ".xml", ".svg", ".csv", ".txt", ".gz") and ".taps." not in path.name]
+    for seed in range(12):
+        path = folder / f"random-{seed}.json"
+        path.write_text(json.dumps(pagescenes.random_scene(random.Random(seed))))
+        found.append((path.name, path))
+    path = folder / "words.json"
+    path.write_text(json.dumps(pagescenes.odd_words()))
+    found += [(path.name, path)] * 4
+    for name, scene in (("turned", pagescenes.turned()), ("reached", pagescenes.reached())):
+        path = folder / f"{name}.json"
+        path.write_text(json.dumps(scene))
+        found.append((path.name, path))
+    return found
 
 
 def main(hittest, chromium, folder):
     folder.mkdir(parents=True, exist_ok=True)
     rng = random.Random(38)
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        browser = Browser(chromium, profile, (1200, 900))
-        try:
-            target = next(t for t in browser.call("Target.getTargets")["targetInfos"] if t["type"] == "page")
-            browser.session = browser.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
-            browser.call("Page.enable")
-            pages = Pages(hittest, folder, browser)
-            scenes = [
-                (f"{form}/{path.name}", path) for form in FORMATS for path in sorted((DATA / form).iterdir())
-                if path.suffix in (".json", ".xml", ".svg", ".csv", ".txt", ".gz") and ".taps." not in path.name]
-            for seed in range(12):
-                path = folder / f"random-{seed}.json"
-                path.write_text(json.dumps(pagescenes.random_scene(random.Random(seed))))
-                scenes.append((path.name, path))
-            path = folder / "words.json"
-            path.write_text(json.dumps(pagescenes.odd_words()))
-            scenes += [(path.name, path)] * 4
-            for name, scene in (("turned", pagescenes.turned()), ("reached", pagescenes.reached())):
-                path = folder / f"{name}.json"
-                path.write_text(json.dumps(scene))
-                scenes.append((path.name, path))
-            total = [pages.compare(name, scene, rng) for name, scene in scenes]
-            answers, wrong, pixels = (sum(column) for column in zip(*total))
-            print(f"{len(scenes)} screens: {answers - wrong} of {answers} answers agree; {pixels} pixels compared")
-            pages.names(rng)
-            pages.sizes()
-            for name, arguments in SHOWN.items():
-                pagehands.use(pages, pages.draw(name, arguments))
-            pagehands.use_made(pages)
-            for width, height in ((400, 860), (900, 800), (1600, 1000)):
-                for scheme in ("light", "dark"):
-                    for name in SHOWN:
-                        pages.shoot(f"{name}-{width}-{scheme}", folder / f"{name}.html", width, height, scheme,
-                                    "ask({ x: page.facts.screen[2] * 0.4, y: page.facts.screen[3] * 0.42 })")
-            for name, (arguments, (width, height), scheme, prepare) in PICTURES.items():
-                page = pages.draw(name, arguments)
-                pages.shoot(name, page, width, height, scheme, prepare)
-                print(f"{name}: {page.stat().st_size} bytes, {browser.evaluate('page.scene.nodes.length')} nodes")
-            for name, arguments in SHOWN.items():
-                pages.labels(name, arguments)
-            pages.speed()
-        finally:
-            browser.process.terminate()
-            browser.process.wait()
+    browser = Chromium(chromium)
+    try:
+        pages = Pages(hittest, folder, browser)
+        shown = scenes(folder)
+        total = [pages.compare(name, scene, rng) for name, scene in shown]
+        answers, wrong, pixels = (sum(column) for column in zip(*total))
+        print(f"{len(shown)} screens: {answers - wrong} of {answers} answers agree; {pixels} pixels compared")
+        pages.names(rng)
+        pages.sizes()
+        for name, arguments in SHOWN.items():
+            pagehands.use(pages, pages.draw(name, arguments))
+        pagehands.use_made(pages)
+        for width, height in ((400, 860), (900, 800), (1600, 1000)):
+            for scheme in ("light", "dark"):
+                for name in SHOWN:
+                    pages.shoot(f"{name}-{width}-{scheme}", folder / f"{name}.html", width, height, scheme,
+                                "ask({ x: page.facts.screen[2] * 0.4, y: page.facts.screen[3] * 0.42 })")
+        for name, (arguments, (width, height), scheme, prepare) in PICTURES.items():
+            page = pages.draw(name, arguments)
+            pages.shoot(name, page, width, height, scheme, prepare)
+            print(f"{name}: {page.stat().st_size} bytes, {browser.evaluate('page.scene.nodes.length')} nodes")
+        for name, arguments in SHOWN.items():
+            pages.labels(name, arguments)
+        pages.speed()
+    finally:
+        browser.close()
     return 1 if pages.failures else 0
 
 

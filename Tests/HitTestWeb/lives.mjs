@@ -1,16 +1,7 @@
-// Random scenes of every family, still and living: what the module answers, as a digest for each.
-//   HIT_TEST_WEB=FOLDER node lives.mjs QUESTIONS RECORD
-// Everything that is done is written to RECORD, a line of JSON each, for replay.py to do again with the C library of this machine.
-import { createWriteStream } from "node:fs";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-
-const { Scene, load } = await import(new URL("hit-test.js", pathToFileURL(path.resolve(process.env.HIT_TEST_WEB) + "/")));
-const [questions, record] = [Number(process.argv[2]), createWriteStream(process.argv[3])];
-const engine = await load();
+// Random scenes of every family, still and living: what the module answers, as a digest for each. Works wherever the module does.
 
 /** Random numbers of 32 bits (Marsaglia's xorshift), the same on every machine. */
-let state = 1;
+let state;
 function random(limit) {
     state ^= state << 13;
     state ^= state >>> 17;
@@ -26,8 +17,9 @@ const NODES = { insert: [1], insertMany: [1], move: [0, 1, 2], setFrames: [0], s
 
 /** A scene whose calls are recorded, with nodes by the order in which they were made; 0 is none. */
 class Recorded {
-    constructor(family) {
-        this.scene = new Scene(engine);
+    constructor(scene, write, family) {
+        this.scene = scene;
+        this.record = write;
         this.nodes = [0];
         this.numbers = new Map([[0, 0]]);
         this.digest = 0x811c9dc5;
@@ -51,7 +43,7 @@ class Recorded {
         this.answerAsks();
     }
 
-    write(line) { record.write(JSON.stringify(line) + "\n"); }
+    write(line) { this.record(JSON.stringify(line)); }
 
     note(value) { this.digest = Math.imul(this.digest ^ value, 16777619); }
 
@@ -97,7 +89,12 @@ class Recorded {
     }
 }
 
-const turn = (angle) => [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0];
+/** A turn, by arithmetic alone: sines differ from one engine of JavaScript to the next. */
+const turn = (number) => {
+    const half = (number * 0.37) % 2 - 1, side = Math.floor(number) % 2 ? -1 : 1, square = half * half;
+    const [cosine, sine] = [side * (1 - square) / (1 + square), side * 2 * half / (1 + square)];
+    return [cosine, sine, -sine, cosine, 0, 0];
+};
 const frame = (width, height) => [near(1000), near(1000), near(width) + 1, near(height) + 1];
 const frames = (count, width, height) => Array.from({ length: count }, () => frame(width, height)).flat();
 const points = (count) => Array.from({ length: 2 * count }, () => near(1040) - 20);
@@ -182,38 +179,48 @@ function change(life, gone) {
     else life.do("insert", frame(90, 90), nodes[0], { redirect: 0 });
 }
 
-const each = questions / Object.keys(FAMILIES).length / 2;
-let asked = 0;
-for (const [family, make] of Object.entries(FAMILIES)) {
-    const life = new Recorded(family), gone = { count: 0 };
-    make(life);
-    const ask = (count) => {
-        life.ask("topmostMany", points(Math.ceil(count / 2)));
-        for (let i = 0; i < count / 2; i += 1) life.ask("topmost", near(1040) - 20, near(1040) - 20);
-        asked += count;
-    };
-    for (let done = 0; done < each; done += 500) ask(500);
-    for (let round = 0; round < each / 50; round += 1) {
-        for (let i = 0; i < 3; i += 1) change(life, gone);
-        if (round % 40 === 20) life.do("prepare");
-        ask(50);
-        if (round % 20 === 0) {
-            life.ask("hits", near(1000), near(1000));
-            life.ask("region", near(1000), near(1000), near(100), near(100));
-            life.ask("nearest", near(1000), near(1000), near(50));
-            const lasso = around(3 + whole(4)), line = around(2 + whole(3)), width = near(20), contained = { contained: whole(4) === 0 };
-            life.ask("lasso", lasso, contained);
-            life.ask("along", line, width, contained);
-            // A snapshot has nobody to ask.
-            if (family !== "asking") life.askSnapshot("topmostMany", points(20));
-            life.askSnapshot("hits", near(1000), near(1000));
-            life.askSnapshot("lasso", lasso, contained);
-            life.askSnapshot("along", line, width, contained);
-            life.askSnapshot("nearest", near(1000), near(1000), near(50));
+/**
+ * Asks `questions` questions. Returns a line for each family, and one with the number of questions.
+ *
+ * @param module What hit-test.js exports.
+ * @param engine What its `load()` returns.
+ * @param write A function that gets everything that is done, a line of JSON each.
+ */
+export function live(module, engine, questions, write = () => {}) {
+    state = 1;
+    const lines = [];
+    const each = questions / Object.keys(FAMILIES).length / 2;
+    let asked = 0;
+    for (const [family, make] of Object.entries(FAMILIES)) {
+        const life = new Recorded(new module.Scene(engine), write, family), gone = { count: 0 };
+        make(life);
+        const ask = (count) => {
+            life.ask("topmostMany", points(Math.ceil(count / 2)));
+            for (let i = 0; i < count / 2; i += 1) life.ask("topmost", near(1040) - 20, near(1040) - 20);
+            asked += count;
+        };
+        for (let done = 0; done < each; done += 500) ask(500);
+        for (let round = 0; round < each / 50; round += 1) {
+            for (let i = 0; i < 3; i += 1) change(life, gone);
+            if (round % 40 === 20) life.do("prepare");
+            ask(50);
+            if (round % 20 === 0) {
+                life.ask("hits", near(1000), near(1000));
+                life.ask("region", near(1000), near(1000), near(100), near(100));
+                life.ask("nearest", near(1000), near(1000), near(50));
+                const lasso = around(3 + whole(4)), line = around(2 + whole(3)), width = near(20), contained = { contained: whole(4) === 0 };
+                life.ask("lasso", lasso, contained);
+                life.ask("along", line, width, contained);
+                // A snapshot has nobody to ask.
+                if (family !== "asking") life.askSnapshot("topmostMany", points(20));
+                life.askSnapshot("hits", near(1000), near(1000));
+                life.askSnapshot("lasso", lasso, contained);
+                life.askSnapshot("along", line, width, contained);
+                life.askSnapshot("nearest", near(1000), near(1000), near(50));
+            }
+            if (round % 50 === 30) life.copy();
         }
-        if (round % 50 === 30) life.copy();
+        lines.push(`${family} ${life.scene.size} ${life.end()}`);
     }
-    console.log(family, life.scene?.size ?? 0, life.end());
+    return [...lines, `${asked} questions`];
 }
-console.log(asked, "questions");
-await new Promise((resolve) => record.end(resolve));
