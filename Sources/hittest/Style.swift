@@ -37,14 +37,14 @@ struct Style {
     /// A text in which the given names of nodes are in bold if colours are on.
     func highlighting(_ names: some Sequence<String>, in text: String) -> String {
         guard isOn else { return text }
+        let all = Set(names.lazy.map { Substring($0) })
         // Longer names come first, since a name may be the beginning of another.
-        let sorted = Set(names).filter { !$0.isEmpty }.sorted { $0.count > $1.count }
-        let byStart = Dictionary(grouping: sorted) { $0.first }
+        let lengths = Dictionary(grouping: all) { $0.first }.mapValues { Set($0.map(\.count)).sorted(by: >) }
         var result = ""
         var rest = text[...]
         while let first = rest.first {
-            let found = byStart[first]?.first { rest.hasPrefix($0) }
-            result += found.map { node($0) } ?? String(first)
+            let found = lengths[first]?.lazy.map { rest.prefix($0) }.first { all.contains($0) }
+            result += found.map { node(String($0)) } ?? String(first)
             rest.removeFirst(found?.count ?? 1)
         }
         return result

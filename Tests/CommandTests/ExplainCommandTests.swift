@@ -147,6 +147,8 @@ struct ExplainCommandTests {
         let refused = "has no effect on a file of the format hittest-scene, only on pages\n"
         let list = try folder.run("list", "s.json", "1", "1", "--space", "page", exits: 64)
         #expect(list.errors == "s.json: error: --space \(refused)")
+        let audit = try TemporaryFolder(["s/a.json": scene]).run("audit", "s", "--device-scale", "2", exits: 64)
+        #expect(audit.errors == "s: error: --device-scale has no effect, as the folder has no page\n")
         for arguments in [["info", "s.json"], ["resolve", "s.json", "-"]] {
             let scaled = try folder.run(arguments + ["--device-scale", "2"], input: "x,y\n")
             #expect(scaled.status == 64 && scaled.errors == "s.json: error: --device-scale \(refused)")

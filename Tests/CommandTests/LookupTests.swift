@@ -13,6 +13,15 @@ struct LookupTests {
         #expect(json.contains("\"notSaid\":[\"overrides of hitTest and point(inside:)\","))
     }
 
+    /// Each mirrors its children about its middle, and is moved by one.
+    @Test(arguments: [3, 200, 20_000]) func `the bounds of transforms in each other`(depth: Int) throws {
+        let node = #"{"frame":[1,0,100,100],"transform":[-1,0,0,1,0,0],"children":["#
+        let nodes = String(repeating: node, count: depth) + String(repeating: "]}", count: depth)
+        let scene = #"{"format":"hittest-scene","version":1,"roots":[\#(nodes)]}"#
+        let info = try HittestProcess.run(["info", "-", "--json"], input: scene, exits: 0)
+        #expect(info.output.contains(#""bounds":[0,0,101,100]"#), "\(info.output)")
+    }
+
     private static let dump = """
         <hierarchy><node class="List" bounds="[0,0][100,100]">
          <node class="Row" clickable="true" bounds="[0,0][100,20]"><node class="Text" text="Sounds" bounds="[0,0][50,20]"/></node>

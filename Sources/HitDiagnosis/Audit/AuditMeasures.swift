@@ -13,7 +13,7 @@ struct AuditMeasures: Sendable {
     var isEffortSpent: Bool { isSolverSpent || effort < 0 }
 
     /// How many outlines may be examined to measure areas, as a multiple of `AuditOptions.effort(for:)`.
-    private static var effortFactor: Int { 16 }
+    private static var effortFactor: Int { 4 }
 
     /// - Parameter isSolverSpent: True if the solver has left areas undecided, since its effort was used up.
     init(_ regions: SceneRegions, _ pieces: [RegionSolver.Piece], _ options: AuditOptions, isSolverSpent: Bool) {

@@ -54,6 +54,8 @@ struct AuditPlan: Sendable {
     let regions: SceneRegions
     let options: AuditOptions
     let parts: [RegionSolver.Cell]
+    /// The share of its effort that a part may use. It is below 1 where most nodes lie in most parts.
+    private let effortShare: Double
     /// The number of parts along each axis of an outline's box: what an item takes of such a part is one piece.
     let pieceResolution: Int
 
@@ -73,13 +75,19 @@ struct AuditPlan: Sendable {
         let (fewest, most) = (AuditPlan.pieceResolutions.lowerBound, AuditPlan.pieceResolutions.upperBound)
         pieceResolution = min(options.resolution, most, max(fewest, AuditPlan.outlineParts / max(1, outlines)))
         parts = RegionSolver.parts(of: regions.wholeCell, in: regions, count: AuditPlan.partCount)
+        // All parts together may use four times the effort of the whole, and what each may use for no nodes.
+        func effort(_ count: Int) -> Double { Double(options.effort(for: count)) }
+        let all = parts.reduce(0) { $0 + effort($1.list.count) }
+        effortShare = min(1, (4 * effort(regions.items.count) + Double(parts.count) * effort(0)) / max(all, 1))
     }
 
     func solve(_ part: RegionSolver.Cell) -> Solved {
-        let effort = options.effort(for: part.list.count)
+        let whole = options.effort(for: part.list.count)
+        let effort = effortShare < 1 ? Int(min(Double(whole) * effortShare, 0x1p62)) : whole
         var solver = RegionSolver(
             regions, resolution: options.resolution, pieceResolution: pieceResolution, effort: effort)
         solver.solve(part)
+        if solver.isEffortSpent { solver.gatherUndecided() }
         return (solver.pieces, solver.isEffortSpent)
     }
 

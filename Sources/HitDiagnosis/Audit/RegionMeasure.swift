@@ -17,16 +17,16 @@ extension SceneRegions {
         guard effort >= 0 else { return AuditArea(low: 0, high: region.box.area) }
         effort -= cost(ofOutlines: region.outlines)
         var result = AuditArea()
-        var open = [region.box]
+        // Cells with the outlines that may cut them.
+        var open = [(box: region.box, terms: terms(ofOutlines: region.outlines))]
         let (width, height) = (region.box.width / Double(resolution), region.box.height / Double(resolution))
-        let terms = terms(ofOutlines: region.outlines)
         let bend = SceneRegions.bend(for: region.box, Double(resolution))
-        while let box = open.popLast() {
-            effort -= cost(ofOutlines: region.outlines)
+        while let (box, terms) = open.popLast() {
+            effort -= terms.reduce(0) { $0 + $1.lookCost }
             var shares = CellShares(of: box, bend: bend)
             if case .unknown = shares.add(region.box, terms) {
                 let parts = effort < 0 ? [] : box.parts(unlessWithin: width, height)
-                if parts.isEmpty { result.high += box.area } else { open += parts }
+                if parts.isEmpty { result.high += box.area } else { open += parts.map { ($0, shares.openTerms) } }
             } else if let share = shares.shares().first {
                 result.low += share.low
                 result.high += share.high

@@ -45,6 +45,10 @@ extension RegionSolver {
         }
     }
 
+    /// Merges the pieces that are not sure into one for each item. Where the effort is used up, there may be one for each item in
+    /// each of many cells.
+    mutating func gatherUndecided() { gather(from: pieces.partition { $0.certainty != .sure }) }
+
     mutating func leaveUndecided(_ cell: Box, from start: Int, behindAsking: Bool) {
         var behindAsking = behindAsking
         // The box around all parts in front. What lies behind a part takes nothing from it.

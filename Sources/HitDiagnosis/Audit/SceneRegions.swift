@@ -254,17 +254,6 @@ struct SceneRegions: Sendable {
     }
 }
 
-extension HitShape {
-    /// The cost of examining the shape, in units of one simple outline. Every 64 corners cost one more; a mask costs four.
-    fileprivate var lookCost: Int {
-        switch self {
-        case .ellipse, .roundedRect: 1
-        case .polygon, .path, .stroke: 1 + cornerCount / 64
-        case .mask: 4
-        }
-    }
-}
-
 extension AffineTransform {
     fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 

@@ -34,6 +34,8 @@ package struct CellShares {
     /// One for each area. Nil if it has no part in the cell.
     private var layers: [Layer?] = []
     private var lines: [AreaTerm.Line] = []
+    /// The terms of the last area that may cut the cell, where its progress is `unknown`. The others cover all of the cell.
+    package private(set) var openTerms: [AreaTerm] = []
     /// How far shares may be off, in units of `bend` times the cell's width and height.
     private var bends = 0.0
 
@@ -43,19 +45,24 @@ package struct CellShares {
     /// Adds the part of a box that is in all terms, behind the areas added before. None of the terms is a complement.
     package mutating func add(_ box: Box, _ terms: [AreaTerm]) -> Progress {
         // In a thinner cell, parts would be rounding errors.
-        guard min(cell.width, cell.height) > cell.reach * 0x1p-32 else { return .unknown }
+        guard min(cell.width, cell.height) > cell.reach * 0x1p-32 else {
+            openTerms = terms
+            return .unknown
+        }
         guard box.intersects(cell) else {
             layers.append(nil)
             return .open
         }
         var layer = Layer(box: box)
-        for term in terms {
+        for (position, term) in terms.enumerated() {
             switch look(at: term) {
             case .all: continue
             case .none:
                 layers.append(nil)
                 return .open
-            case .unknown: return .unknown
+            case .unknown:
+                openTerms = layer.terms + terms[position...]
+                return .unknown
             case .cut(let more):
                 layer.terms.append(term)
                 // An edge as short as a rounding error has no direction, and cuts nothing.
@@ -64,9 +71,13 @@ package struct CellShares {
         }
         let isCovered = layer.terms.isEmpty && box.contains(cell)
         if !isCovered { lines += box.sides(within: cell) }
-        layers.append(layer)
         // Sixteen lines make at most 137 parts.
-        return lines.count > 2 * AreaTerm.maximumLineCount ? .unknown : isCovered ? .covered : .open
+        guard lines.count <= 2 * AreaTerm.maximumLineCount else {
+            openTerms = layer.terms
+            return .unknown
+        }
+        layers.append(layer)
+        return isCovered ? .covered : .open
     }
 
     /// How a term covers the cell.
@@ -139,7 +150,21 @@ extension OwnCell {
     }
 }
 
+extension AreaTerm {
+    /// The cost of examining the term, as `HitShape.lookCost`.
+    package var lookCost: Int { shape.lookCost }
+}
+
 extension HitShape {
+    /// The cost of examining the shape, in units of one simple outline. Every 64 corners cost one more; a mask costs four.
+    package var lookCost: Int {
+        switch self {
+        case .ellipse, .roundedRect: 1
+        case .polygon, .path, .stroke: 1 + cornerCount / 64
+        case .mask: 4
+        }
+    }
+
     /// The size of an ellipse or a rounded rectangle; nil for other shapes.
     package var roundArea: Double? {
         switch self {
@@ -167,6 +192,12 @@ extension HitShape {
             return corners
         case .roundedRect(let rect, let radii):
             let (frame, radii) = (Box(rect), radii.fitted(to: rect))
+            if max(radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft) == 0 {
+                return [
+                    Point(x: frame.minX, y: frame.minY), Point(x: frame.maxX, y: frame.minY),
+                    Point(x: frame.maxX, y: frame.maxY), Point(x: frame.minX, y: frame.maxY),
+                ]
+            }
             var corners: [Point] = []
             for (quarter, radius) in zip(
                 Quarter.all, [radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft])

@@ -153,18 +153,30 @@ extension SceneDocument {
         return offsets
     }
 
-    /// Calls `body` with the rectangle of each node that has one, as `frame(of:by:_:)` describes it.
-    /// - Complexity: O(*n*), plus the number of transforms on the path of each node.
+    /// The greatest number of transforms through which `forEachFrame` converts a rectangle one after the other.
+    private static var mostTurns: Int { 64 }
+
+    /// Calls `body` with the rectangle of each node that has one, as `frame(of:by:_:)` describes it. Below `mostTurns` transforms,
+    /// the map of all others is applied at once, which gives a smaller box.
+    /// - Complexity: O(*n*).
     package func forEachFrame(by treatments: NodeTreatments, _ body: ([Double]) -> Void) {
         // For each node, the nearest node at or above it with a transform, and the sum of the offsets up to there.
         var ways: [(offset: Point, turned: Int?)] = []
         ways.reserveCapacity(nodes.count)
+        // The maps from nodes with a transform to the screen; nil below a transform without an inverse.
+        var maps: [Int: AffineTransform?] = [:]
         eachNode: for index in nodes.indices {
             let above = nodes[index].parent.map { ways[$0] } ?? (offset: Point.zero, turned: nil as Int?)
             if let offset = nodes[index].stored.offset {
                 let sum = Point(x: above.offset.x + offset.x, y: above.offset.y + offset.y)
                 ways.append((offset: sum, turned: above.turned))
             } else {
+                let attributes = nodes[index].attributes
+                let map = above.turned.map { maps[$0] ?? nil } ?? AffineTransform.identity
+                let moved = AffineTransform(translationX: above.offset.x, y: above.offset.y)
+                maps[index] = .some(
+                    attributes.transform.inverted() == nil
+                        ? nil : map.map { attributes.mapToParent.concatenating(moved).concatenating($0) })
                 ways.append((offset: Point.zero, turned: index))
             }
             guard !nodes[index].isUnplaced else { continue }
@@ -173,10 +185,16 @@ extension SceneDocument {
                 continue
             }
             var box = treatments[index].attributes.area
-            var next: Int? = index
+            var (next, turns) = (Int?.some(index), 0)
             while let node = next {
                 box = box.moved(by: ways[node].offset)
                 guard let turned = ways[node].turned else { break }
+                turns += 1
+                if turns > Self.mostTurns {
+                    guard let map = maps[turned] ?? nil else { continue eachNode }
+                    box = box.applying(map)
+                    break
+                }
                 let attributes = nodes[turned].attributes
                 guard attributes.transform.inverted() != nil else { continue eachNode }
                 box = box.applying(attributes.mapToParent)
