@@ -21,6 +21,8 @@ import time
 
 # The seconds after which a browser that has not answered counts as one that does not start.
 PATIENCE = 60
+# The seconds that any answer may take after that.
+LONGEST = 600
 
 SETTLE = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
@@ -172,7 +174,7 @@ class Firefox(Driven):
         alarm.cancel()
         if place is None:
             raise NotHere(program)
-        self.socket, self.pending, self.count = socket.create_connection((place[1], int(place[2]))), b"", 0
+        self.socket, self.pending, self.count = socket.create_connection((place[1], int(place[2])), LONGEST), b"", 0
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
             "GET /session HTTP/1.1", f"Host: {place[1]}:{place[2]}", "Upgrade: websocket", "Connection: Upgrade",
@@ -276,7 +278,7 @@ class WebKit(Driven):
             session = self.call("POST", "/session", capabilities={"alwaysMatch": wanted})
         except (OSError, SystemExit) as error:
             raise NotHere(f"{program}: {error}") from None
-        self.patience = 600
+        self.patience = LONGEST
         self.path, self.size = f"/session/{session['sessionId']}", None
         self.version = "WebKitGTK/" + session["capabilities"]["browserVersion"]
 

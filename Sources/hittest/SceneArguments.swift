@@ -105,7 +105,7 @@ struct SceneArguments {
     func document(_ path: String? = nil) throws(SceneFileError) -> SceneDocument {
         let path = path ?? self.path
         let document = try SceneDocument(contentsOf: path, options: reading)
-        try reading.requirePage(document.format, file: path)
+        try reading.requirePage(document.format, at: path)
         report(document)
         return document
     }

@@ -48,11 +48,12 @@ extension SceneReadingOptions {
         format == .domSnapshot && selector.description == space.rawValue
     }
 
-    /// Throws if options are given that only pages have, and the file is no page.
-    package func requirePage(_ format: SceneFormat, file: String) throws(SceneFileError) {
+    /// Throws if options are given that only pages have, and the file at `path` is no page.
+    package func requirePage(_ format: SceneFormat, at path: String) throws(SceneFileError) {
         guard format != .domSnapshot, let option = pageOptions.first else { return }
         throw SceneFileError(
-            file: file, message: "\(option) has no effect on a file of the format \(format.rawValue), only on pages",
+            file: path == "-" ? InputFile.standardInputName : path,
+            message: "\(option) has no effect on a file of the format \(format.rawValue), only on pages",
             isUsage: true)
     }
 }

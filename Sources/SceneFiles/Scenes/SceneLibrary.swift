@@ -119,7 +119,7 @@ package final class SceneLibrary: Sendable {
         do throws(SceneFileError) {
             // Other threads go on meanwhile. If one of them reads the same scene, the first result is used.
             let (document, skipped) = try read(key, files)
-            if !isFolder { try options.requirePage(document.format, file: path) }
+            if !isFolder { try options.requirePage(document.format, at: path) }
             let loaded = load(document)
             var space: Int?
             if let selector = self.space, !options.isSpace(selector, of: document.format) {

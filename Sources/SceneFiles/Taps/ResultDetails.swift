@@ -156,7 +156,7 @@ extension SceneDocument {
     /// The greatest number of transforms through which `forEachFrame` converts a rectangle one after the other.
     private static var mostTurns: Int { 64 }
 
-    /// Calls `body` with the rectangle of each node that has one, as `frame(of:by:_:)` describes it. Below `mostTurns` transforms,
+    /// Calls `body` with the rectangle of each node that has one, as `frame(of:by:_:)` describes it. After `mostTurns` transforms,
     /// the map of all others is applied at once, which gives a smaller box.
     /// - Complexity: O(*n*).
     package func forEachFrame(by treatments: NodeTreatments, _ body: ([Double]) -> Void) {
