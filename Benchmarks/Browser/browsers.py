@@ -173,7 +173,10 @@ class Firefox(Driven):
         place = next((found for line in lines if (found := re.search(r"ws://([\d.]+):(\d+)", line))), None)
         alarm.cancel()
         if place is None:
+            end(self.process)
             raise NotHere(program)
+        # It would wait if nobody read what it says from now on.
+        threading.Thread(target=self.process.stderr.read, daemon=True).start()
         self.socket, self.pending, self.count = socket.create_connection((place[1], int(place[2])), LONGEST), b"", 0
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
@@ -277,6 +280,8 @@ class WebKit(Driven):
         try:
             session = self.call("POST", "/session", capabilities={"alwaysMatch": wanted})
         except (OSError, SystemExit) as error:
+            end(self.process)
+            end(self.screen)
             raise NotHere(f"{program}: {error}") from None
         self.patience = LONGEST
         self.path, self.size = f"/session/{session['sessionId']}", None

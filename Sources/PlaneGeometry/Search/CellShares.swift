@@ -34,7 +34,7 @@ package struct CellShares {
     /// One for each area. Nil if it has no part in the cell.
     private var layers: [Layer?] = []
     private var lines: [AreaTerm.Line] = []
-    /// The terms of the last area that may cut the cell, where its progress is `unknown`. The others cover all of the cell.
+    /// The terms of the last area that may cut parts of the cell, where its progress is `unknown`. The others cover all of it.
     package private(set) var openTerms: [AreaTerm] = []
     /// How far shares may be off, in units of `bend` times the cell's width and height.
     private var bends = 0.0
@@ -54,14 +54,16 @@ package struct CellShares {
             return .open
         }
         var layer = Layer(box: box)
+        // Terms that cover the cell as far as lines tell that stand for their arcs: in its parts, they may be off by as much.
+        var bent: [AreaTerm] = []
         for (position, term) in terms.enumerated() {
             switch look(at: term) {
-            case .all: continue
+            case .all: if !term.isStraight { bent.append(term) }
             case .none:
                 layers.append(nil)
                 return .open
             case .unknown:
-                openTerms = layer.terms + terms[position...]
+                openTerms = bent + layer.terms + terms[position...]
                 return .unknown
             case .cut(let more):
                 layer.terms.append(term)
@@ -73,7 +75,7 @@ package struct CellShares {
         if !isCovered { lines += box.sides(within: cell) }
         // Sixteen lines make at most 137 parts.
         guard lines.count <= 2 * AreaTerm.maximumLineCount else {
-            openTerms = layer.terms
+            openTerms = bent + layer.terms
             return .unknown
         }
         layers.append(layer)
@@ -153,6 +155,16 @@ extension OwnCell {
 extension AreaTerm {
     /// The cost of examining the term, as `HitShape.lookCost`.
     package var lookCost: Int { shape.lookCost }
+
+    /// True if the outline of the shape surely has no arcs.
+    fileprivate var isStraight: Bool {
+        switch shape {
+        case .polygon, .path, .mask: true
+        case .roundedRect(_, let radii):
+            max(radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft) <= 0
+        case .ellipse, .stroke: false
+        }
+    }
 }
 
 extension HitShape {
