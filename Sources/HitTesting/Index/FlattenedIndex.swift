@@ -21,7 +21,7 @@ package final class FlattenedIndex: Sendable {
     let hidden: Set<UInt32>
     let tree: Quadtree
     /// True if the tree alone answers: all entries are of the kind `.node`, with finite boxes.
-    let isPlainTree: Bool
+    package let isPlainTree: Bool
 
     init(
         nodes: [NodeID], riseEvenly: Bool, kinds: [FlattenedEntry.Kind], unbounded: [UInt32], hidden: Set<UInt32>,
@@ -49,19 +49,30 @@ package final class FlattenedIndex: Sendable {
         return Item(node: nodes[position], kind: kinds.isEmpty ? .node : kinds[position], isCertain: isCertain)
     }
 
-    /// The answer at a point of the container's bounds space, if the first candidate decides it; else `.unknown`.
+    /// The answer at a point of the container's bounds space, if the tree alone answers, and the first candidate decides; else
+    /// `.unknown`.
     @inline(__always)
+    package func plainAnswer(at point: Point) -> CertainAnswer {
+        guard isPlainTree else { return .unknown }
+        let entry = tree.certainEntry(at: point)
+        // Entries are less than the count; the values for "nothing" and "unknown" are not.
+        if entry < UInt32(truncatingIfNeeded: nodes.count) { return .node(nodes[Int(entry)]) }
+        return entry == Quadtree.nothing ? .nothing : .unknown
+    }
+
+    /// The answer at a point of the container's bounds space, if the first candidate decides; else `.unknown`.
     package func certainAnswer(at point: Point) -> CertainAnswer {
-        if isPlainTree {
-            let entry = tree.certainEntry(at: point)
-            // Entries are less than the count; the values for "nothing" and "unknown" are not.
-            if entry < UInt32(truncatingIfNeeded: nodes.count) { return .node(nodes[Int(entry)]) }
+        guard unbounded.isEmpty else { return .unknown }
+        let entry = tree.certainEntry(at: point)
+        guard entry < UInt32(truncatingIfNeeded: nodes.count) else {
             return entry == Quadtree.nothing ? .nothing : .unknown
         }
-        if !unbounded.isEmpty { return .unknown }
-        guard let candidate = tree.topmost(at: point) else { return .nothing }
-        let item = item(candidate)
-        return item.isCertain && item.kind == .node ? .node(item.node) : .unknown
+        let item = item(at: entry)
+        switch item.kind {
+        case .node: return .node(item.node)
+        case .nested: return .into(item.node)
+        case .ask: return .unknown
+        }
     }
 
     /// The cost of finding the first candidate at a point, in the unit of `IndexPolicy`.
@@ -96,6 +107,8 @@ package final class FlattenedIndex: Sendable {
 /// What the first candidate at a point tells about the answer of a flattened index.
 package enum CertainAnswer {
     case node(NodeID)
+    /// The walk enters this transformed node, which is hit if no descendant of it is.
+    case into(NodeID)
     /// No descendant is hit.
     case nothing
     /// The scene has to be queried.

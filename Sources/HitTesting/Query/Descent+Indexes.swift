@@ -2,6 +2,17 @@ import SpatialIndex
 
 // The steps of a straight descent by the indexes of a container.
 extension NodeStore {
+    /// The answer of a hit test below a container at a point where the walk enters a node, as a flattened index has found that is
+    /// not worn. Nil if a straight descent does not find it.
+    func descent(from container: UInt32, to point: Point, into node: NodeID, _ descent: inout Descent) -> HitResult? {
+        var replay = PathReplay()
+        guard let point = pointAtEntry(of: node, below: container, from: point, isWorn: false, &replay),
+            let inner = convertFromParent(point, to: node.slot)
+        else { return nil }
+        let result = self.descent(from: node.slot, to: inner, &descent)
+        return result == .miss ? .hit(node) : result
+    }
+
     @inline(__always)
     func downward(
         from container: UInt32, to point: Point, by index: ContainerIndex, _ descent: inout Descent
@@ -59,11 +70,11 @@ extension NodeStore {
         var entry: (node: UInt32, next: Downward)?
         var replay = PathReplay()
         defer { descent.cost += replay.levels * IndexPolicy.pathLevel }
-        switch still.flattened.certainAnswer(at: point) {
+        switch still.flattened.plainAnswer(at: point) {
         case .nothing: break
         case .node(let node) where !isWorn || isUnchanged(node, below: container, &descent):
             entry = (node.slot, .hit(node))
-        case .node, .unknown:
+        case .node, .into, .unknown:
             guard still.flattened.unbounded.isEmpty else { return .unknown }
             let first = firstEntry(of: still.flattened, of: container, at: point, isWorn: isWorn, &replay, &descent)
             // Paths of movers are always checked, paths of entries only in a worn index. So the stored path is not reused.

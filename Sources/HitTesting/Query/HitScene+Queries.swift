@@ -9,10 +9,10 @@ extension HitScene {
     /// - Complexity: O(log n) expected if the scene changes little; at most about twice the cost of the walk at that
     ///   point plus some microseconds, whatever has changed.
     public mutating func topmost(at point: Point) -> HitResult {
-        switch entrance?.certainAnswer(at: point) {
+        switch entrance?.plainAnswer(at: point) {
         case .node(let node): .hit(store.redirectCount == 0 ? node : redirected(node))
         case .nothing: .miss
-        case .unknown, nil: answer(below: NodeStore.screen, at: point)
+        case .into, .unknown, nil: answer(below: NodeStore.screen, at: point)
         }
     }
 
@@ -34,7 +34,9 @@ extension HitScene {
     @inline(never)
     mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if changed.isEmpty {
-            if top == NodeStore.screen, let result = stillTopmost(at: point) { return result }
+            // What `entrance` has left open, if its tree alone answers, the same index does not decide now.
+            let isLeftOpen = top != NodeStore.screen || entrance?.isPlainTree == true
+            if !isLeftOpen, let result = stillTopmost(at: point) { return result }
         } else {
             if frame.goesOnWalking(changeCount) {
                 now &+= 1
@@ -87,13 +89,17 @@ extension HitScene {
     private mutating func stillTopmost(at point: Point) -> HitResult? {
         guard store.flatCount > 0, store.redirectCount == 0, point.isFinite else { return nil }
         if restingAccesses != store.indexAccesses { findResting() }
-        guard let cost = resting?.answerCost, descended + cost < policy.slice,
+        guard var cost = resting?.answerCost, descended + cost < policy.slice,
             resting?.movers.mayContain(point) == false
         else { return nil }
         let result: HitResult
         switch resting?.flattened.certainAnswer(at: point) {
         case .node(let node): result = .hit(node)
         case .nothing: result = .miss
+        case .into(let node):
+            var descent = Descent(usesIndexes: true)
+            guard let found = store.descent(from: NodeStore.screen, to: point, into: node, &descent) else { return nil }
+            (result, cost) = (found, cost + descent.cost)
         case .unknown, nil: return nil
         }
         now &+= 1

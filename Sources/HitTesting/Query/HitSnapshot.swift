@@ -23,10 +23,10 @@ public struct HitSnapshot: Sendable {
 
     /// Finds which node gets the touch at a point in screen space.
     public func topmost(at point: Point) -> HitResult {
-        switch frozen.scene.entrance?.certainAnswer(at: point) {
+        switch frozen.scene.entrance?.plainAnswer(at: point) {
         case .node(let node): .hit(frozen.scene.store.reported(node))
         case .nothing: .miss
-        case .unknown, nil: scene.preparedTopmost(below: NodeStore.screen, at: point)
+        case .into, .unknown, nil: scene.preparedTopmost(below: NodeStore.screen, at: point)
         }
     }
 

@@ -3,7 +3,7 @@ extension Quadtree {
     ///
     /// - Complexity: O(log *n*) expected; one read of the directory, few nodes, one leaf.
     public func topmost(at point: Point) -> Candidate? {
-        block.answer(at: point)
+        block.word(at: point).candidate
     }
 
     /// The frontmost candidate at a point as one word, for owners that use it as an index. It is the entry if that is certain,

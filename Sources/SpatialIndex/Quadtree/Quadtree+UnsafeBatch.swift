@@ -46,7 +46,7 @@ extension QuadtreeBlock {
                 answerGroup(points.baseAddress! + start, into: results.baseAddress! + start, stages.baseAddress!)
             }
         }
-        for index in whole..<points.count { results[index] = answer(at: points[index]) }
+        for index in whole..<points.count { results[index] = word(at: points[index]).candidate }
     }
 
     /// Answers 32 points stage by stage. Each stage reads what the next one needs, in place of a prefetch instruction. The
@@ -89,7 +89,7 @@ extension QuadtreeBlock {
             stages[Self.groupSize].reference = touched
             for k in 0..<Self.groupSize {
                 let stage = stages[k]
-                results[k] = answer(words, stage.reference, stage.x, stage.y, points[k])
+                results[k] = word(words, stage.reference, stage.x, stage.y, points[k]).candidate
             }
         }
     }

@@ -20,18 +20,6 @@ extension QuadtreeBlock {
         return directory &+ Int(row &<< UInt32(bitPattern: directoryBitsX) | column)
     }
 
-    /// The frontmost candidate at a point; nil if there is none.
-    @inline(__always)
-    func answer(at point: Point) -> Candidate? {
-        guard quantizer.plane.contains(point) else { return nil }
-        let x = quantizer.x(point.x)
-        let y = quantizer.y(point.y)
-        return words.withUnsafeBufferPointer { words in
-            let words = words.baseAddress.unsafelyUnwrapped
-            return answer(words, reference(words, x, y), x, y, point)
-        }
-    }
-
     /// The frontmost candidate at a point as one word: an entry, with the top bit set if the entry is not certain, or `none`.
     @inline(__always)
     func word(at point: Point) -> UInt32 {
@@ -40,16 +28,27 @@ extension QuadtreeBlock {
         let y = quantizer.y(point.y)
         return words.withUnsafeBufferPointer { words in
             let words = words.baseAddress.unsafelyUnwrapped
-            if areas != nil { return word(words, x, y, point) }
+            if areas != nil { return slantedWord(words, reference(words, x, y), x, y, point) }
             let first = firstSlots(words, reference(words, x, y), x, y)
             return first.isOpen ? firstJudged(first.leaf, from: first.slot, x, y, point) : first.answer
         }
     }
 
-    /// The result of `word(at:)` in an index with areas, in which most leaves are slanted. The point is also given in integers.
+    /// The same in the undivided cell that a reference stands for.
+    @inline(__always)
+    func word(
+        _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32, _ point: Point
+    ) -> UInt32 {
+        if areas != nil { return slantedWord(words, reference, x, y, point) }
+        let first = firstSlots(words, reference, x, y)
+        return first.isOpen ? firstJudged(first.leaf, from: first.slot, x, y, point) : first.answer
+    }
+
+    /// The same in an index with areas, in which most leaves are slanted.
     @inline(never)
-    private func word(_ words: UnsafePointer<UInt32>, _ x: Int32, _ y: Int32, _ point: Point) -> UInt32 {
-        let reference = reference(words, x, y)
+    private func slantedWord(
+        _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32, _ point: Point
+    ) -> UInt32 {
         let leaf = words + Int(reference & QuadtreeWords.offsetMask)
         if reference & QuadtreeWords.leafTag == 0 { return reference &- 1 }
         if leaf[0] & QuadtreeWords.wideFlag != 0, leaf[3] & QuadtreeWords.slantedFlag != 0 {
@@ -57,17 +56,6 @@ extension QuadtreeBlock {
         }
         let first = firstSlots(words, reference, x, y)
         return first.isOpen ? firstJudged(first.leaf, from: first.slot, x, y, point) : first.answer
-    }
-
-    /// The frontmost candidate in the undivided cell that a reference stands for; nil if there is none.
-    @inline(__always)
-    func answer(
-        _ words: UnsafePointer<UInt32>, _ reference: UInt32, _ x: Int32, _ y: Int32, _ point: Point
-    ) -> Candidate? {
-        let first = firstSlots(words, reference, x, y)
-        if first.isOpen { return firstJudged(first.leaf, from: first.slot, x, y, point).candidate }
-        return first.answer == QuadtreeWords.none
-            ? nil : Candidate(entry: Int32(truncatingIfNeeded: first.answer), isCertain: true)
     }
 
     /// Compares a point with the first sixteen slots of the leaf that a reference stands for. `slot` is the first that the point

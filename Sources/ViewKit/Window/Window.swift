@@ -143,7 +143,7 @@ nonisolated open class Window: View {
             case nil: return nil
             case .node(let node): return viewsBySlot[node]
             case .nothing: return self
-            case .unknown: break
+            case .into, .unknown: break
             }
         }
         return answersByDataAlone ? hitTestByData(point) : super.hitTest(point, with: event)

@@ -16,7 +16,8 @@ final class WindowEntrance {
     @inline(__always)
     func answer(at point: Point) -> CertainAnswer? {
         // A point that is not finite is in no area.
-        area.contains(point) ? below.certainAnswer(at: point) : nil
+        guard area.contains(point) else { return nil }
+        return below.isPlainTree ? below.plainAnswer(at: point) : below.certainAnswer(at: point)
     }
 }
 
