@@ -147,7 +147,8 @@ extension HitScene {
     }
 
     /// True if queries through a new flattened index cost no more, at points within some boxes, than by other indexes. Many
-    /// strips that cross each other share all cells of a quadtree, but few leaves of a tree of boxes.
+    /// strips that cross each other share all cells of a quadtree, but few leaves of a tree of boxes. Where more entries have
+    /// areas, boxes do not tell.
     private func pays(_ flattened: FlattenedIndex, for container: UInt32) -> Bool {
         let step = max(flattened.count / IndexPolicy.comparedPoints, 1)
         let points = stride(from: 0, to: flattened.count, by: step).compactMap { position -> Point? in
@@ -157,7 +158,7 @@ extension HitScene {
             return Point(x: box.minX + box.width * 0.381966, y: box.minY + box.height * 0.381966)
         }
         let cost = points.reduce(0) { $0 + flattened.cost(at: $1) }
-        if cost <= IndexAccount.cheap * points.count { return true }
+        if 2 * step * points.count < flattened.count || cost <= IndexAccount.cheap * points.count { return true }
         var other = Descent(usesIndexes: true)
         for point in points {
             guard other.cost < cost, store.descent(from: container, to: point, &other) != nil else { return true }
