@@ -158,7 +158,8 @@ extension HitScene {
             return Point(x: box.minX + box.width * 0.381966, y: box.minY + box.height * 0.381966)
         }
         let cost = points.reduce(0) { $0 + flattened.cost(at: $1) }
-        if 2 * step * points.count < flattened.count || cost <= IndexAccount.cheap * points.count { return true }
+        let isMostlyAreas = flattened.count > IndexPolicy.fewAreas && 2 * step * points.count < flattened.count
+        if isMostlyAreas || cost <= IndexAccount.cheap * points.count { return true }
         var other = Descent(usesIndexes: true)
         for point in points {
             guard other.cost < cost, store.descent(from: container, to: point, &other) != nil else { return true }

@@ -93,6 +93,8 @@ extension IndexPolicy {
     /// The slices that an index of children may take at once to replace an older one; with more, that one is given up first.
     static let mostAtOnce = 16
     static let comparedPoints = 32  // A new flattened index is compared with the other indexes at so many points.
+    /// So few nodes, most of them turned or with shapes, a walk tests as fast as a flattened index finds one of them.
+    static let fewAreas = 4
     static let mostMeasured = 32  // So many nodes are visited to find an extent; with more, it is everything.
     /// The number of queries after which the nodes below an open mover at rest are counted again.
     static let countedAfter: UInt32 = 16
