@@ -49,6 +49,54 @@ struct TransformsTests {
         #expect(scene.count == apart.count)
     }
 
+    /// Cards in each other's way, turned and with contents of all kinds; the last has 300 children.
+    private func cards() -> (scene: HitScene, cards: [NodeID]) {
+        var (scene, table) = HitScene.rooted(900, 900)
+        let turn = AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 3, ty: -2)
+        let cards = scene.insert(
+            contentsOf: Rect.cells(100, inRowsOf: 10, every: 80, 80, width: 100, height: 70), into: table)
+        for (index, card) in cards.enumerated() where index % 7 != 0 {
+            scene[card].transform = turn
+            scene[card].hitMode = [.auto, .auto, .boxOnly, .boxNone][index / 7 % 4]
+            scene[card].hitsOutsideBounds = index % 5 == 1
+            for (place, frame) in Rect.cells(index == 99 ? 300 : 6, inRowsOf: 3, every: 35, 30, width: 30, height: 25)
+                .enumerated()
+            {
+                var node = Node(frame: frame)
+                node.isHidden = place == 1
+                node.alpha = place == 2 ? 0.001 : 1
+                if place == 3, index % 9 == 2 { node.asks = .hitTest }
+                scene.insert(node, into: card)
+            }
+        }
+        return (scene, cards)
+    }
+
+    @Test(arguments: [false, true])
+    func `points in turned groups have the walk's answers, alone and in batches, also while groups move`(
+        _ redirects: Bool
+    ) {
+        var (scene, cards) = cards()
+        if redirects { scene[cards[12]].redirect = cards[40] }
+        var points = randomPoints(3_000, below: 900, seed: 7)
+        // On and beside edges of the cards that are not turned.
+        for x in [0.0, 80, 100] { points += [x.nextDown, x, x.nextUp].map { Point(x: $0, y: 30) } }
+        for round in 0..<3 {
+            scene.prepare()
+            let walked = points.map(scene.walk)
+            #expect(Set(walked.map { "\($0)".prefix(4) }).count == 3, "hits, misses and questions")
+            #expect(points.map { scene.topmost(at: $0) } == walked)
+            #expect(scene.topmost(at: points) == walked)
+            let snapshot = scene.snapshot()
+            #expect(points.map { snapshot.topmost(at: $0) } == walked)
+            #expect(snapshot.topmost(at: points) == walked)
+            scene[cards[8 + round]].frame.origin.x += 25
+            let moved = points.map(scene.walk)
+            #expect(points.map { scene.topmost(at: $0) } == moved)
+            #expect(scene.topmost(at: points) == moved)
+        }
+    }
+
     @Test func `one turned sprite among 20,000 leaves questions about all of them to the index`() {
         var (scene, map) = HitScene.rooted(10_000, 10_000)
         let sprites = scene.insert(

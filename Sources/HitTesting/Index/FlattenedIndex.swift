@@ -81,9 +81,13 @@ package final class FlattenedIndex: Sendable {
         return IndexPolicy.stillAnswer + cost.candidatesTested + cost.boxesRead * IndexPolicy.candidate / 2
     }
 
-    /// Writes the answers at many points to `results`, from the index `start` on, where the first candidate decides. Returns the
-    /// indices of the other points.
-    func answer(_ points: Span<Point>, into results: inout MutableSpan<HitResult>, from start: Int) -> [Int] {
+    /// Writes the answers at many points to `results`, from the index `start` on, where the first candidate decides. `enter` gives
+    /// the answer at a point where the walk enters a transformed node; nil if it does not know. Returns the indices of the other
+    /// points.
+    func answer(
+        _ points: Span<Point>, into results: inout MutableSpan<HitResult>, from start: Int,
+        entering enter: (NodeID, Point) -> HitResult?
+    ) -> [Int] {
         guard unbounded.isEmpty else { return Array(0..<points.count) }
         var candidates = [Candidate?](repeating: nil, count: points.count)
         var found = candidates.mutableSpan
@@ -96,6 +100,8 @@ package final class FlattenedIndex: Sendable {
             }
             if first.isCertain, first.kind == .node {
                 results[start + index] = .hit(first.node)
+            } else if first.isCertain, first.kind == .nested, let result = enter(first.node, points[index]) {
+                results[start + index] = result
             } else {
                 uncertain.append(index)
             }

@@ -24,7 +24,9 @@ extension HitScene {
     ) {
         refreshEntrance()
         if entrance != nil {
-            return answerTogether(points, into: &results, from: start) { $0.answer(below: NodeStore.screen, at: $1) }
+            return answerTogether(points, into: &results, from: start, pays: true) {
+                $0.answer(below: NodeStore.screen, at: $1)
+            }
         }
         let before = statistics.cost
         for index in points.indices { results[start + index] = topmost(at: points[index]) }
@@ -44,19 +46,25 @@ extension HitScene {
         var scene = self
         for first in stride(from: 0, to: points.count, by: HitScene.batchCount) {
             let part = points.extracting(first..<min(first + HitScene.batchCount, points.count))
-            scene.answerTogether(part, into: &results, from: first) {
+            scene.answerTogether(part, into: &results, from: first, pays: false) {
                 $0.preparedTopmost(below: NodeStore.screen, at: $1)
             }
         }
     }
 
     /// Writes the answers for points to `results`, from the index `start` on. `entrance` decides most of them together; `one` is
-    /// called for each of the others.
+    /// called for each of the others. If `one` pays for indexes, it also answers where one is missing.
     private mutating func answerTogether(
-        _ points: Span<Point>, into results: inout MutableSpan<HitResult>, from start: Int,
+        _ points: Span<Point>, into results: inout MutableSpan<HitResult>, from start: Int, pays: Bool,
         _ one: (inout HitScene, Point) -> HitResult
     ) {
-        let uncertain = entrance?.answer(points, into: &results, from: start) ?? Array(0..<points.count)
+        let (store, wide) = (store, policy.wide)
+        let found = entrance?.answer(points, into: &results, from: start) { node, point in
+            var descent = Descent(usesIndexes: true, isShared: !pays)
+            let result = store.descent(from: NodeStore.screen, to: point, into: node, &descent)
+            return pays && descent.widestCost > wide ? nil : result
+        }
+        let uncertain = found ?? Array(0..<points.count)
         if store.redirectCount > 0 {
             for index in start..<start + points.count {
                 if case .hit(let node) = results[index] { results[index] = .hit(redirected(node)) }
