@@ -60,9 +60,13 @@ extension HitScene {
     ) {
         let (store, wide) = (store, policy.wide)
         let found = entrance?.answer(points, into: &results, from: start) { node, point in
+            #if hasFeature(Embedded)  // There, the module's size counts more.
+            return nil
+            #else
             var descent = Descent(usesIndexes: true, isShared: !pays)
             let result = store.descent(from: NodeStore.screen, to: point, into: node, &descent)
             return pays && descent.widestCost > wide ? nil : result
+            #endif
         }
         let uncertain = found ?? Array(0..<points.count)
         if store.redirectCount > 0 {

@@ -12,8 +12,24 @@ extension HitScene {
         switch entrance?.plainAnswer(at: point) {
         case .node(let node): .hit(store.redirectCount == 0 ? node : redirected(node))
         case .nothing: .miss
-        case .into, .unknown, nil: answer(below: NodeStore.screen, at: point)
+        case .into, .unknown, nil: otherTopmost(at: point)
         }
+    }
+
+    /// `topmost(at:)` where `entrance` does not answer as a plain tree.
+    @inline(never)
+    private mutating func otherTopmost(at point: Point) -> HitResult {
+        #if !hasFeature(Embedded)  // There, the module's size counts more.
+        if entrance?.isPlainTree == false {
+            switch entrance?.certainAnswer(at: point) {
+            case .node(let node): return .hit(store.redirectCount == 0 ? node : redirected(node))
+            case .nothing: return .miss
+            case .into(let node): if let result = entered(node, at: point) { return result }
+            case .unknown, nil: break
+            }
+        }
+        #endif
+        return answer(below: NodeStore.screen, at: point)
     }
 
     /// The identifier that is reported for a hit on a node, in a scene with redirects (D5).
@@ -34,9 +50,8 @@ extension HitScene {
     @inline(never)
     mutating func answer(below top: UInt32, at point: Point) -> HitResult {
         if changed.isEmpty {
-            // What `entrance` has left open, if its tree alone answers, the same index does not decide now.
-            let isLeftOpen = top != NodeStore.screen || entrance?.isPlainTree == true
-            if !isLeftOpen, let result = stillTopmost(at: point) { return result }
+            // What `entrance` has left open, the same index does not decide now.
+            if top == NodeStore.screen, entrance == nil, let result = stillTopmost(at: point) { return result }
         } else {
             if frame.goesOnWalking(changeCount) {
                 now &+= 1
@@ -89,24 +104,38 @@ extension HitScene {
     private mutating func stillTopmost(at point: Point) -> HitResult? {
         guard store.flatCount > 0, store.redirectCount == 0, point.isFinite else { return nil }
         if restingAccesses != store.indexAccesses { findResting() }
-        guard var cost = resting?.answerCost, descended + cost < policy.slice,
+        guard let cost = resting?.answerCost, descended + cost < policy.slice,
             resting?.movers.mayContain(point) == false
         else { return nil }
         let result: HitResult
-        switch resting?.flattened.certainAnswer(at: point) {
+        switch resting?.flattened.answer(at: point) {
         case .node(let node): result = .hit(node)
         case .nothing: result = .miss
-        case .into(let node):
-            var descent = Descent(usesIndexes: true)
-            guard let found = store.descent(from: NodeStore.screen, to: point, into: node, &descent) else { return nil }
-            (result, cost) = (found, cost + descent.cost)
+        case .into(let node): return entered(node, at: point)
         case .unknown, nil: return nil
         }
+        noteStill(cost)
+        return result
+    }
+
+    /// The answer at a point where the walk enters a transformed node, as the screen's flattened index has found, which is not
+    /// worn. Nil if a straight descent does not find it, or if the costs of queries are to be spent now.
+    @inline(never)
+    private mutating func entered(_ node: NodeID, at point: Point) -> HitResult? {
+        guard descended < policy.slice else { return nil }
+        var descent = Descent(usesIndexes: true)
+        let result = store.descent(from: NodeStore.screen, to: point, into: node, &descent)
+        noteStill(IndexPolicy.stillAnswer + descent.cost)
+        return result
+    }
+
+    /// Notes the cost of an answer by the screen's flattened index.
+    @inline(__always)
+    private mutating func noteStill(_ cost: Int) {
         now &+= 1
         descended += cost
         statistics.cost &+= cost
         frame.noteAnswer(cost)
-        return result
     }
 
     /// Sets `resting` to the flattened index of the screen if it is up to date and not worn, and queries use it.

@@ -23,7 +23,7 @@ public struct HitSnapshot: Sendable {
 
     /// Finds which node gets the touch at a point in screen space.
     public func topmost(at point: Point) -> HitResult {
-        switch frozen.scene.entrance?.plainAnswer(at: point) {
+        switch frozen.scene.entrance?.answer(at: point) {
         case .node(let node): .hit(frozen.scene.store.reported(node))
         case .nothing: .miss
         case .into, .unknown, nil: scene.preparedTopmost(below: NodeStore.screen, at: point)

@@ -16,8 +16,7 @@ final class WindowEntrance {
     @inline(__always)
     func answer(at point: Point) -> CertainAnswer? {
         // A point that is not finite is in no area.
-        guard area.contains(point) else { return nil }
-        return below.isPlainTree ? below.plainAnswer(at: point) : below.certainAnswer(at: point)
+        area.contains(point) ? below.answer(at: point) : nil
     }
 }
 
