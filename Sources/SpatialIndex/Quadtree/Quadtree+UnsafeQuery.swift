@@ -28,9 +28,7 @@ extension QuadtreeBlock {
         let y = quantizer.y(point.y)
         return words.withUnsafeBufferPointer { words in
             let words = words.baseAddress.unsafelyUnwrapped
-            if areas != nil { return slantedWord(words, reference(words, x, y), x, y, point) }
-            let first = firstSlots(words, reference(words, x, y), x, y)
-            return first.isOpen ? firstJudged(first.leaf, from: first.slot, x, y, point) : first.answer
+            return word(words, reference(words, x, y), x, y, point)
         }
     }
 
